@@ -97,7 +97,7 @@ export const OWNERS = {
     ...['apiKeys', 'savedViews', 'staffPasskeys', 'staffRoles', 'staffSessions', 'staffTotp'],
   ],
   'staff-exports': ['staffExportParts', 'staffExports'],
-  'staff-imports': ['staffImports', 'staffImportPictures', 'staffImportRows'],
+  'staff-imports': ['staffImports', 'staffImportParts', 'staffImportPictures', 'staffImportRows'],
   'store-locations': ['storeLocations'],
   subscriptions: [
     ...['billingCycles', 'cardChanges', 'importedSubscriptions', 'subscriptionLines', 'subscriptions'],

@@ -54,7 +54,6 @@ import { secondFactorRoutes } from '#server/staff/second-factor/second-factor-ro
 import { staffSessionRoutes } from '#server/staff/staff-session-routes.ts';
 import { staffSessionsPlugin } from '#server/staff/staff-sessions.ts';
 import { importJobs } from '#server/staff-imports/import-jobs.ts';
-import type { ImportFiles } from '#server/staff-imports/uploaded-file.ts';
 import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscribers.ts';
 import { cardRequestJobs } from '#server/subscriptions/imported/ask-for-cards.ts';
 import { notifySubscribers } from '#server/subscriptions/notices/notify-subscribers.ts';
@@ -131,7 +130,6 @@ export interface AppDeps
     BackInStockDeps,
     SandboxEventDeps,
     PaymentDeps,
-    ImportFiles,
     UploadDeps {
   purchases: CheckoutPurchases;
   renewalCheckouts: RenewalCheckouts;

@@ -87,7 +87,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
     const removed = await removeUnusedUploads(deps);
     if (removed.length > 0) deps.log.info({ removed }, 'pictures that nothing named were removed');
   });
-  jobs.every('delete-old-imports', EVERY_NIGHT, () => deleteOldImportFiles(deps));
+  jobs.every('delete-old-imports', EVERY_NIGHT, () => deleteOldImportFiles(db));
   jobs.every('delete-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
   jobs.every('delete-old-missing-pages', EVERY_NIGHT, () => deleteOldMissingPages(db));
   jobs.every('delete-old-webhook-events', EVERY_NIGHT, () => deleteOldEvents(db));

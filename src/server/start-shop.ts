@@ -43,6 +43,7 @@ import { createChatModel } from './concierge/model/chat-model.ts';
 import { enqueueDueInvoices, INVOICE_CHANNEL } from './orders/invoices/invoice-queue.ts';
 import { type PictureFolders, pictureFolders } from './pictures/picture-originals.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
+import { moveFilesIntoDatabase } from './staff-imports/files-of-earlier-releases.ts';
 import { createTableTaxCalculator } from './tax/table-tax-calculator.ts';
 import { resolveHost } from './webhooks/public-address.ts';
 import { enqueueDueDeliveries, WEBHOOK_CHANNEL } from './webhooks/delivery-queue.ts';
@@ -120,6 +121,7 @@ async function openShop(
   await logProgress('Filling the database', log, () =>
     importIntoEmptyDatabase(db, storeFolder, { isReal: !settings.sandboxAllowed }),
   );
+  await moveFilesIntoDatabase(db, join(settings.dataDir, 'imports')).catch(reportError);
   await indexStaleProducts(db);
   stopSignal?.throwIfAborted();
   const found = await findDefaultStore(db);
@@ -188,7 +190,6 @@ async function openShop(
       hasMailServer: settings.email !== null,
       findMailFault: () => transport.findFault(),
     },
-    importsFolder: join(settings.dataDir, 'imports'),
     reviewInvitationDays: settings.reviewInvitationDays,
     backInStockHours: settings.backInStockHours,
     conciergeModel:

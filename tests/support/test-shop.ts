@@ -162,7 +162,6 @@ export async function startTestShop(
     stopSignal: null,
     sandboxEvents: { webhookSecret: WEBHOOK_SECRET, faults: [] },
     uploads: diskUploads(emptyFolder()),
-    importsFolder: emptyFolder(),
     renditions: createRenditions(emptyFolder()),
     shopFiles: { stores: STORE_FILES, isReal: false },
     environment: { cards: 'sandbox', hasMailServer: false, findMailFault: async () => null },

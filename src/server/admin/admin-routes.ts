@@ -3,7 +3,6 @@ import type { OrderDeps } from '#server/orders/order-deps.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { admitAs } from '#server/platform/http/admit-requests.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
-import type { ImportFiles } from '#server/staff-imports/uploaded-file.ts';
 import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscribers.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import type { AddressRules } from '#server/webhooks/public-address.ts';
@@ -68,7 +67,6 @@ export function adminRoutes(
     ReviewDeps &
     PaymentDeps &
     UploadDeps &
-    ImportFiles &
     SetupDeps & { webhookRules: AddressRules; tax: TaxCalculator; quoteRenewal: QuoteRenewal },
 ): void {
   homeRoutes(app, deps);

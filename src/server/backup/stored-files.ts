@@ -18,7 +18,7 @@ export interface StoredFiles {
   write(name: string, bytes: Buffer): Promise<void>;
 }
 
-/** Original pictures and photos where the settings say, files of imports, and the secret that a start made. */
+/** Original pictures and photos where the settings say, files of imports that no start has moved yet, and the secret that a start made. */
 export function storedFiles(uploads: Uploads, dataDir: string): StoredFiles {
   const isInDataDir = (name: string) => name === SECRET || IMPORT.test(name);
   return {

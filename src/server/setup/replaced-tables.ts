@@ -29,7 +29,8 @@ import * as webhook from '#server/platform/database/schema/webhook-tables.ts';
 export const REPLACED_TABLES = [
   ...[webhook.webhookDeliveries, webhook.webhookEvents],
   ...[staffExport.staffExportParts, staffExport.staffExports],
-  ...[staffImport.staffImportRows, staffImport.staffImportPictures, staffImport.staffImports],
+  ...[staffImport.staffImportParts, staffImport.staffImportRows, staffImport.staffImportPictures],
+  staffImport.staffImports,
   ...[analytics.analyticsDaily, analytics.analyticsEvents, analytics.analyticsSessions],
   ...[backInStock.backInStockRequests, catalog.bundleChoices, catalog.bundleItems, catalog.bundlePrices],
   ...[catalog.bundleSubscriptionPrices, cart.cartLines, checkout.checkoutLines, catalog.pictures],

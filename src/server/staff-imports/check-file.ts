@@ -7,7 +7,7 @@ import type { Entry, FileCheck, StaffImport } from './import-kind.ts';
 import { KINDS } from './import-kinds.ts';
 import { endCheck, type ImportDeps, saveProgress } from './import-store.ts';
 import { findEncoding, readEntries, UnreadableFile } from './read-entries.ts';
-import { pathOfImport } from './uploaded-file.ts';
+import { readUploadedFile } from './uploaded-file.ts';
 
 const BATCH = 200;
 const MAX_BATCH_SIZE = 2_000;
@@ -27,8 +27,8 @@ export async function checkFile(deps: ImportDeps, row: StaffImport): Promise<voi
 async function readFile(deps: ImportDeps, row: StaffImport): Promise<ImportSummary> {
   const { db } = deps;
   const kind = KINDS[row.options.kind];
-  const path = pathOfImport(deps, row.id);
-  const encoding = await findEncoding(path);
+  const openFile = () => readUploadedFile(db, row.id);
+  const encoding = await findEncoding(openFile);
   const check = await kind.beginCheck(db, row);
   let waiting: Entry[] = [];
   let size = 0;
@@ -40,7 +40,7 @@ async function readFile(deps: ImportDeps, row: StaffImport): Promise<ImportSumma
     size = 0;
   };
   let unusedColumns: string[] = [];
-  const entries = readEntries(path, kind, { encoding, bytes: row.fileBytes });
+  const entries = readEntries(openFile, kind, { encoding, bytes: row.fileBytes });
   for await (const { header, lines, progress } of entries) {
     unusedColumns = header.unused;
     const entry = check.read(header, lines);

@@ -14,12 +14,12 @@ import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import { staffImportRows, staffImports } from '#server/platform/database/schema/staff-import-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { StaffImport } from './import-kind.ts';
-import { type ImportFiles, pathOfImport, removeFile, writePart } from './uploaded-file.ts';
+import { deleteParts, storePart } from './uploaded-file.ts';
 
 /** The queue in which checks, imports and undoing run. */
 export const IMPORT_QUEUE = 'staff-import';
 
-export interface ImportDeps extends ImportFiles {
+export interface ImportDeps {
   db: Database;
   jobs: Jobs;
 }
@@ -75,7 +75,7 @@ export async function receivePart(deps: ImportDeps, part: FilePart): Promise<num
       throw new DomainError('not_possible_now', 'This is not the part of the file that comes next.', {
         current: { received: row.receivedBytes },
       });
-    await writePart(pathOfImport(deps, id), offset, bytes);
+    await storePart(tx, { storeId, importId: id, offset, content: bytes });
     const isWhole = end === row.fileBytes;
     await tx
       .update(staffImports)
@@ -207,8 +207,7 @@ export async function endCheck(
 }
 
 /** Deletes files, and what they say in each row, some weeks after they were sent. What an import did stays in the list. */
-export async function deleteOldImportFiles(deps: Pick<ImportDeps, 'db' | 'importsFolder'>): Promise<void> {
-  const { db } = deps;
+export async function deleteOldImportFiles(db: Database): Promise<void> {
   const old = await db
     .select({ id: staffImports.id })
     .from(staffImports)
@@ -220,8 +219,8 @@ export async function deleteOldImportFiles(deps: Pick<ImportDeps, 'db' | 'import
       ),
     );
   for (const { id } of old) {
-    await removeFile(deps, id);
     await db.transaction(async (tx) => {
+      await deleteParts(tx, id);
       await tx.delete(staffImportRows).where(eq(staffImportRows.importId, id));
       await tx.update(staffImports).set({ fileDeletedAt: sql`shop_now()` }).where(eq(staffImports.id, id));
     });

@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { pipeline, Transform } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { type CsvHeader, type CsvLine, cellsOf, readHeader } from '#domain/imports/csv-columns.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -10,6 +8,8 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
+/** By which the kind of a file, and what is between its columns, are told. */
+const START_BYTES = 4_096;
 const MAX_CELLS = 300;
 const MAX_RECORD_BYTES = 1_000_000;
 /** More than a product of Shopify has variants and pictures. */
@@ -25,9 +25,12 @@ export interface EntryLines {
 
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'windows-1252';
 
+/** Opens a file; each time at its beginning. */
+export type OpenFile = () => Readable;
+
 /** The encoding of a file: UTF-16 says so itself, and what is no UTF-8 is read as Windows writes it. Throws `UnreadableFile`. */
-export async function findEncoding(path: string): Promise<FileEncoding> {
-  const start = await firstBytes(path);
+export async function findEncoding(openFile: OpenFile): Promise<FileEncoding> {
+  const start = await firstBytes(openFile);
   if (start.length === 0) throw new UnreadableFile('The file is empty.');
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start.toString('latin1', 0, 2) === 'PK')
@@ -37,23 +40,30 @@ export async function findEncoding(path: string): Promise<FileEncoding> {
   if (start.includes(0))
     throw new UnreadableFile('This is no CSV file: it holds characters that no text has.');
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of openFile() as AsyncIterable<Buffer>)
+    if (!decodes(decoder, chunk)) return 'windows-1252';
+  return decodes(decoder) ? 'utf-8' : 'windows-1252';
+}
+
+/** Whether the next bytes are text in the decoder's encoding; without any, whether they may end here. */
+function decodes(decoder: TextDecoder, bytes?: Buffer): boolean {
   try {
-    for await (const chunk of createReadStream(path)) decoder.decode(chunk as Buffer, { stream: true });
-    decoder.decode();
-    return 'utf-8';
+    decoder.decode(bytes, { stream: bytes !== undefined });
+    return true;
   } catch {
-    return 'windows-1252';
+    return false;
   }
 }
 
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
+async function firstBytes(openFile: OpenFile): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of openFile() as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= START_BYTES) break;
   }
+  return Buffer.concat(chunks).subarray(0, START_BYTES);
 }
 
 interface CsvRecord {
@@ -66,23 +76,25 @@ interface CsvRecord {
  * Throws `UnreadableFile`.
  */
 export async function* readEntries(
-  path: string,
+  openFile: OpenFile,
   kind: ImportKind,
   { encoding, bytes }: { encoding: FileEncoding; bytes: number },
 ): AsyncGenerator<EntryLines> {
-  const text = decoded(encoding);
+  let bytesRead = 0;
+  const text = decoded(encoding, (chunk) => {
+    bytesRead += chunk.length;
+  });
   const parser = parse({
     ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
-    ...{ delimiter: await findDelimiter(path, encoding), max_record_size: MAX_RECORD_BYTES },
+    ...{ delimiter: await findDelimiter(openFile, encoding), max_record_size: MAX_RECORD_BYTES },
   });
-  const source = createReadStream(path);
   // Errors of each stream end the parser, which is read below.
-  pipeline(source, text, parser, () => undefined);
+  pipeline(openFile(), text, parser, () => undefined);
   let header: CsvHeader<string> | null = null;
   let lines: CsvLine<string>[] = [];
   let current: string | null = null;
   let lastLine = 0;
-  const progress = () => (100 * source.bytesRead) / Math.max(1, bytes);
+  const progress = () => (100 * bytesRead) / Math.max(1, bytes);
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
       if (header === null) {
@@ -120,10 +132,11 @@ function acceptedHeader(kind: ImportKind, record: readonly string[]): CsvHeader<
   return header;
 }
 
-function decoded(encoding: FileEncoding): Transform {
+function decoded(encoding: FileEncoding, onChunk: (chunk: Buffer) => void): Transform {
   const decoder = new TextDecoder(encoding);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      onChunk(chunk);
       done(null, decoder.decode(chunk, { stream: true }));
     },
     flush(done) {
@@ -132,8 +145,8 @@ function decoded(encoding: FileEncoding): Transform {
   });
 }
 
-async function findDelimiter(path: string, encoding: FileEncoding): Promise<string> {
-  const [firstLine = ''] = new TextDecoder(encoding).decode(await firstBytes(path)).split(/\r?\n/, 1);
+async function findDelimiter(openFile: OpenFile, encoding: FileEncoding): Promise<string> {
+  const [firstLine = ''] = new TextDecoder(encoding).decode(await firstBytes(openFile)).split(/\r?\n/, 1);
   return [',', ';', '\t'].find((one) => firstLine.includes(one)) ?? ',';
 }
 

@@ -1,41 +1,39 @@
-import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { and, eq } from 'drizzle-orm';
 import type { StaffImportId } from '#domain/ids.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { staffImportParts } from '#server/platform/database/schema/staff-import-tables.ts';
 
-/** Where the files of imports are stored until they are deleted. */
-export interface ImportFiles {
-  /** A folder below `DATA_DIR`. */
-  importsFolder: string;
+/** Stores a part of the file of an import. One begins where the one before has ended. */
+export async function storePart(tx: Transaction, part: typeof staffImportParts.$inferInsert): Promise<void> {
+  await tx.insert(staffImportParts).values(part);
 }
 
-export const pathOfImport = ({ importsFolder }: ImportFiles, id: StaffImportId): string =>
-  join(importsFolder, `${id}.csv`);
+export async function deleteParts(tx: Transaction, importId: StaffImportId): Promise<void> {
+  await tx.delete(staffImportParts).where(eq(staffImportParts.importId, importId));
+}
 
-/**
- * Writes a part of a file at its place. A part that arrives twice is written twice, to the same end; what a process that was
- * killed has written behind it is overwritten.
- */
-export async function writePart(path: string, offset: number, bytes: Buffer): Promise<void> {
-  await mkdir(join(path, '..'), { recursive: true });
-  const present = await stat(path).catch(() => null);
-  const file = await open(path, present === null ? 'w' : 'r+');
-  try {
-    await file.write(bytes, 0, bytes.length, offset);
-  } finally {
-    await file.close();
+/** Whether the first part of the file of an import is there. */
+export async function hasParts(db: Database | Transaction, importId: StaffImportId): Promise<boolean> {
+  return (await db.$count(staffImportParts, isPart(importId, 0))) > 0;
+}
+
+/** The file of an import, read part by part as it is taken: a slow receiver holds no connection of the database. */
+export const readUploadedFile = (db: Database, importId: StaffImportId): Readable =>
+  Readable.from(partsOf(db, importId), { objectMode: false });
+
+async function* partsOf(db: Database, importId: StaffImportId): AsyncGenerator<Buffer> {
+  let offset = 0;
+  while (true) {
+    const [part] = await db
+      .select({ content: staffImportParts.content })
+      .from(staffImportParts)
+      .where(isPart(importId, offset));
+    if (!part) return;
+    yield part.content;
+    offset += part.content.length;
   }
 }
 
-export const removeFile = (files: ImportFiles, id: StaffImportId): Promise<void> =>
-  rm(pathOfImport(files, id), { force: true });
-
-/** The file of an import with its size; null when it is not there. */
-export async function openFile(
-  files: ImportFiles,
-  id: StaffImportId,
-): Promise<{ content: ReadStream; bytes: number } | null> {
-  const path = pathOfImport(files, id);
-  const present = await stat(path).catch(() => null);
-  return present && { content: createReadStream(path), bytes: present.size };
-}
+const isPart = (importId: StaffImportId, offset: number) =>
+  and(eq(staffImportParts.importId, importId), eq(staffImportParts.offset, offset));

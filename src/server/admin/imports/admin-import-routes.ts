@@ -14,7 +14,7 @@ import {
   startUndo,
 } from '#server/staff-imports/import-store.ts';
 import { addImportPicture } from '#server/staff-imports/products/import-pictures.ts';
-import { type ImportFiles, openFile } from '#server/staff-imports/uploaded-file.ts';
+import { hasParts, readUploadedFile } from '#server/staff-imports/uploaded-file.ts';
 import { askForCards } from '#server/subscriptions/imported/ask-for-cards.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
@@ -25,7 +25,7 @@ import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 
 const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 
-type ImportRouteDeps = Deps & ImportFiles & UploadDeps;
+type ImportRouteDeps = Deps & UploadDeps;
 
 /** What files of other shops have: docs/decisions/0316. */
 export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): void {
@@ -109,15 +109,15 @@ function sentFileRoute(app: FastifyInstance, deps: ImportRouteDeps): void {
     audit({ subject: subjectOf(row.id), summary: 'Downloaded the file that was sent' });
     if (row.state === 'uploading')
       throw new DomainError('not_possible_now', 'The file was not sent to the end. Send it again.');
-    const file = row.fileDeletedAt === null ? await openFile(deps, row.id) : null;
-    if (file === null) throw new DomainError('not_possible_now', 'The file was deleted. Send it again.');
+    if (row.fileDeletedAt !== null || !(await hasParts(deps.db, row.id)))
+      throw new DomainError('not_possible_now', 'The file was deleted. Send it again.');
     return reply
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(row.fileName)}`)
-      .header('content-length', file.bytes)
+      .header('content-length', row.fileBytes)
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .type('text/csv')
-      .send(file.content);
+      .send(readUploadedFile(deps.db, row.id));
   });
 }
 

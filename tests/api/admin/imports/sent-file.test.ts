@@ -60,6 +60,6 @@ it('the file of an import wants the password again, because it may have people',
 
 it('the file of an import cannot be downloaded after 30 days', async () => {
   await shop.advanceClock('31 days');
-  await deleteOldImportFiles(shop.deps);
+  await deleteOldImportFiles(shop.db);
   expect((await download(await newOperator(shop))).body.detail).toBe('The file was deleted. Send it again.');
 });

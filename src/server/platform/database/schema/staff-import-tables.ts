@@ -24,7 +24,7 @@ import {
   type RowChange,
   type RowProblem,
 } from '#domain/imports/import-states.ts';
-import { createdAt, id, idInStore, moment, sameStore, storeId } from './columns.ts';
+import { bytea, createdAt, id, idInStore, moment, sameStore, storeId } from './columns.ts';
 import { staffMembers } from './staff-tables.ts';
 import { stores } from './store-tables.ts';
 
@@ -66,6 +66,22 @@ export const staffImports = pgTable(
       .where(sql`${table.state} in ('importing', 'undoing')`),
     check('staff_import_state', sql`${table.state} in (${listed(IMPORT_STATES)})`),
     check('staff_import_received', sql`${table.receivedBytes} between 0 and ${table.fileBytes}`),
+  ],
+);
+
+/** Pieces of the file of an import, as they were sent. docs/decisions/0345. */
+export const staffImportParts = pgTable(
+  'staff_import_parts',
+  {
+    storeId: storeId(),
+    importId: uuid('import_id').$type<StaffImportId>().notNull(),
+    /** Of its first byte in the file. */
+    offset: bigint('offset', { mode: 'number' }).notNull(),
+    content: bytea('content').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.offset] }),
+    sameStore('staff_import_parts_import_fk', table, table.importId, staffImports).onDelete('cascade'),
   ],
 );
 
