@@ -121,7 +121,9 @@ async function openShop(
   await logProgress('Filling the database', log, () =>
     importIntoEmptyDatabase(db, storeFolder, { isReal: !settings.sandboxAllowed }),
   );
-  await moveFilesIntoDatabase(db, join(settings.dataDir, 'imports')).catch(reportError);
+  await logProgress('Moving files of imports into the database', log, () =>
+    moveFilesIntoDatabase(db, join(settings.dataDir, 'imports'), reportError),
+  );
   await indexStaleProducts(db);
   stopSignal?.throwIfAborted();
   const found = await findDefaultStore(db);

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reviewPictures } from '#server/platform/database/schema/review-tables.ts';
 import { createHttpShopper } from '../support/buying/http-shopper.ts';
 import { newOperator } from '../support/buying/people.ts';
@@ -64,6 +64,12 @@ async function written(): Promise<string[]> {
     .map(({ name }) => name);
 }
 
+/** Whether the start has copied the assets of its release; until then the folder's name has a dot. */
+async function hasStoredAssets(): Promise<boolean> {
+  const releases = await readdir(disk.seenIn(shop.pid, 'assets')).catch(() => []);
+  return releases.some((name) => !name.includes('.'));
+}
+
 /** Has the shop log something: it meets its database and does not reach it. */
 async function logSomething(): Promise<void> {
   await database.breakDown();
@@ -82,6 +88,8 @@ const logged = async () => (await readFile(disk.seenIn(shop.pid, 'shop.log'), 'u
 describe('when the disk of pictures and of the log is full', () => {
   let filling: string;
   beforeAll(async () => {
+    // Without room for the rest of this copy, what there is of it would be removed and leave room.
+    await vi.waitUntil(hasStoredAssets, { timeout: 20_000 });
     filling = await disk.fill(shop.pid);
   });
 

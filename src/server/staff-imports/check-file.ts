@@ -27,7 +27,7 @@ export async function checkFile(deps: ImportDeps, row: StaffImport): Promise<voi
 async function readFile(deps: ImportDeps, row: StaffImport): Promise<ImportSummary> {
   const { db } = deps;
   const kind = KINDS[row.options.kind];
-  const openFile = () => readUploadedFile(db, row.id);
+  const openFile = () => readUploadedFile(db, row);
   const encoding = await findEncoding(openFile);
   const check = await kind.beginCheck(db, row);
   let waiting: Entry[] = [];

@@ -3,8 +3,10 @@ import * as calls from '#contracts/admin/imports/import-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffImportId } from '#domain/ids.ts';
 import type { ImportOptions } from '#domain/imports/import-kinds.ts';
+import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import {
   beginImport,
   checkAgain,
@@ -14,14 +16,12 @@ import {
   startUndo,
 } from '#server/staff-imports/import-store.ts';
 import { addImportPicture } from '#server/staff-imports/products/import-pictures.ts';
-import { hasParts, readUploadedFile } from '#server/staff-imports/uploaded-file.ts';
+import { readUploadedFile } from '#server/staff-imports/uploaded-file.ts';
 import { askForCards } from '#server/subscriptions/imported/ask-for-cards.ts';
-import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
 import type { UploadDeps } from '../uploads/upload-routes.ts';
 import { importRowsAsCsv } from './export-import-rows.ts';
 import { importPage, listedImports, listedRows } from './import-index.ts';
-import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 
 const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 
@@ -109,7 +109,7 @@ function sentFileRoute(app: FastifyInstance, deps: ImportRouteDeps): void {
     audit({ subject: subjectOf(row.id), summary: 'Downloaded the file that was sent' });
     if (row.state === 'uploading')
       throw new DomainError('not_possible_now', 'The file was not sent to the end. Send it again.');
-    if (row.fileDeletedAt !== null || !(await hasParts(deps.db, row.id)))
+    if (row.fileDeletedAt !== null)
       throw new DomainError('not_possible_now', 'The file was deleted. Send it again.');
     return reply
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(row.fileName)}`)
@@ -117,7 +117,7 @@ function sentFileRoute(app: FastifyInstance, deps: ImportRouteDeps): void {
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .type('text/csv')
-      .send(readUploadedFile(deps.db, row.id));
+      .send(readUploadedFile(deps.db, row));
   });
 }
 

@@ -29,6 +29,13 @@ afterAll(async () => {
   await first.close();
 });
 
+/** Returns what could not be moved. */
+async function move({ db }: TestShop, folder: string): Promise<string[]> {
+  const failures: string[] = [];
+  await moveFilesIntoDatabase(db, folder, ({ message }) => failures.push(message));
+  return failures;
+}
+
 const partsOf = (id: string) => first.db.$count(staffImportParts, eq(staffImportParts.importId, anId(id)));
 const download = async (id: string, by = owner) =>
   (await by.get(`/admin/api/imports/${id}/file?store_id=${STORE}`)).body;
@@ -76,29 +83,53 @@ describe('a file that a release before had in a folder', () => {
   afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
   it('is moved into the database by a start', async () => {
-    await moveFilesIntoDatabase(first.db, folder);
+    await move(first, folder);
     expect([await readdir(folder), await download(id)]).toEqual([[], FILE]);
   });
 
   it('is moved once by two machines that start at the same time', async () => {
-    await Promise.all([moveFilesIntoDatabase(first.db, folder), moveFilesIntoDatabase(second.db, folder)]);
+    await Promise.all([move(first, folder), move(second, folder)]);
     expect([await partsOf(id), await download(id)]).toEqual([1, FILE]);
   });
 
   it('is not moved when it was deleted from the list, and removed', async () => {
     await first.db.execute(sql`update staff_imports set file_deleted_at = now() where id = ${id}`);
-    await moveFilesIntoDatabase(first.db, folder);
+    await move(first, folder);
     expect([await readdir(folder), await partsOf(id)]).toEqual([[], 0]);
+  });
+
+  it('stays where it is when it is not whole, and the others are moved', async () => {
+    const other = await sendFile(first, owner, FILE, { kind: 'redirects' });
+    await first.db.delete(staffImportParts).where(eq(staffImportParts.importId, anId(other)));
+    await writeFile(join(folder, `${other}.csv`), FILE.slice(0, 20));
+    const failures = await move(first, folder);
+    expect(failures).toEqual([
+      expect.stringContaining(`${other}.csv could not be moved into the database: it has 20 of`),
+    ]);
+    expect([await readdir(folder), await partsOf(id), await partsOf(other)]).toEqual([
+      [`${other}.csv`],
+      1,
+      0,
+    ]);
+  });
+
+  it('is not said to be empty by the check, which is tried again when it is there', async () => {
+    await first.db.execute(sql`update staff_imports set state = 'checking' where id = ${id}`);
+    await first.db.transaction((tx) => first.deps.jobs.enqueueForRows(tx, 'staff-import', [id]));
+    await expect(first.runJobs('staff-import')).rejects.toThrow('none from 0 on are here');
+    await move(first, folder);
+    await first.runJobs('staff-import');
+    expect(await importOf(owner, id)).toMatchObject({ state: 'checked' });
   });
 
   it('stays where it is when its import is unknown', async () => {
     const unknown = `${randomUUID()}.csv`;
     await writeFile(join(folder, unknown), FILE);
-    await moveFilesIntoDatabase(first.db, folder);
+    await move(first, folder);
     expect(await readdir(folder)).toEqual([unknown]);
   });
 });
 
 it('a shop without that folder starts', async () => {
-  await expect(moveFilesIntoDatabase(first.db, join(tmpdir(), randomUUID()))).resolves.toBeUndefined();
+  await expect(move(first, join(tmpdir(), randomUUID()))).resolves.toEqual([]);
 });
