@@ -60,6 +60,7 @@ test.each([
     'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
   ],
   ['of the job queue', `update ${JOB_SCHEMA}.version set version = version - 1`],
+  ['of the shop’s own index of jobs', `drop index ${JOB_SCHEMA}.job_common_active`],
 ])('a database that lacks the last migration %s is migrated', async (_whose, goBack) => {
   const older = await createTestDatabase();
   const there = new pg.Client({ connectionString: older.connectionString });

@@ -386,6 +386,7 @@ export function cardPaymentsContract(
           about: 'payment',
           intentId: intent.id,
           checkoutId: CHECKOUT,
+          isRefund: false,
         });
       });
 

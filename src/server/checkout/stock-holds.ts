@@ -47,12 +47,13 @@ export async function sellHolds(
   checkoutId: CheckoutId,
   storeId: StoreId,
 ): Promise<{ answer: Promise<string[]> }> {
-  const holds = await tx
-    .delete(stockHolds)
-    .where(eq(stockHolds.checkoutId, checkoutId))
-    .returning({ sku: stockHolds.sku, quantity: stockHolds.quantity });
-  const units = Object.fromEntries(holds.map(({ sku, quantity }) => [sku, quantity]));
-  return sellHeld(tx, storeId, units, { reason: 'sold', checkoutId });
+  const isOfCheckout = eq(stockHolds.checkoutId, checkoutId);
+  const { sku, quantity } = stockHolds;
+  const skus = tx.select({ sku }).from(stockHolds).where(isOfCheckout);
+  const released = tx
+    .$with('released')
+    .as(tx.delete(stockHolds).where(isOfCheckout).returning({ sku, quantity }));
+  return sellHeld(tx, storeId, { skus, released }, { reason: 'sold', checkoutId });
 }
 
 /** The units reserved for a checkout, by SKU. */

@@ -76,7 +76,8 @@ export function checkoutNamedIn(metadata: Readonly<Record<string, string>> | und
  * any order.
  */
 export type EventSubject =
-  | { about: 'payment'; intentId: PaymentIntentId; checkoutId: CheckoutId | null }
+  /** `isRefund`: some of it has gone back. */
+  | { about: 'payment'; intentId: PaymentIntentId; checkoutId: CheckoutId | null; isRefund: boolean }
   | { about: 'card'; setupId: CardSetupId }
   | { about: 'refund'; refundId: ProviderRefundId; intentId: PaymentIntentId | null }
   | { about: 'dispute'; disputeId: DisputeId }

@@ -1,6 +1,6 @@
 import { isResolved } from '#domain/checkout/checkout-status.ts';
-import type { CheckoutId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
-import type { PaymentEvent } from './card-payments.ts';
+import type { PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
+import type { EventSubject, PaymentEvent } from './card-payments.ts';
 import { findPurchaseOfPayment } from './create-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import {
@@ -24,7 +24,7 @@ export async function handlePaymentEvent(deps: PaymentDeps, event: PaymentEvent)
   const subject = deps.payments.subjectOf(event);
   switch (subject.about) {
     case 'payment':
-      return followPayment(deps, subject.intentId, subject.checkoutId);
+      return followPayment(deps, subject);
     case 'refund':
       return followRefundEvent(deps, subject.refundId, subject.intentId);
     case 'dispute':
@@ -40,14 +40,17 @@ export async function handlePaymentEvent(deps: PaymentDeps, event: PaymentEvent)
 
 const NOT_OURS = 'it is about a payment that this shop did not make';
 
-/** Reads the payment once and uses the response for all that follows. */
+/**
+ * Reads the payment once and uses the response for all that follows. Nothing is read about a purchase that was paid before
+ * its event came, unless it is about a refund.
+ */
 async function followPayment(
   deps: PaymentDeps,
-  intentId: PaymentIntentId,
-  checkoutId: CheckoutId | null,
+  { intentId, checkoutId, isRefund }: Extract<EventSubject, { about: 'payment' }>,
 ): Promise<string | null> {
   const found = await findPurchaseOfPayment(deps, intentId, checkoutId);
   if (!found) return NOT_OURS;
+  if (isResolved(found.status) && !isRefund) return null;
   const payment = await deps.payments.retrieveIntent(intentId);
   const purchase = isResolved(found.status) ? found : await processPayment(deps, found.id, payment, found);
   if (purchase?.status === 'paid') await deps.listeners.onRefundedCents(deps, payment);

@@ -11,8 +11,7 @@ export const enqueuePayments = (
   tx: Transaction,
   jobs: Jobs,
   purchaseIds: readonly CheckoutId[],
-  options: { delaySeconds?: number } = {},
-): Promise<void> => jobs.enqueueForRows(tx, PROCESS_PAYMENT, purchaseIds, options);
+): Promise<void> => jobs.enqueueForRows(tx, PROCESS_PAYMENT, purchaseIds);
 
 /** Declares the job that brings a payment as far as it can go. */
 export function paymentJobs(deps: PaymentDeps): void {

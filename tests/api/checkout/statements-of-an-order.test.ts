@@ -22,8 +22,8 @@ const MOST = {
   'shipping options': { statements: 2, roundTrips: 2 },
   'final totals': { statements: 20, roundTrips: 12 },
   pay: { statements: 6, roundTrips: 2 },
-  details: { statements: 35, roundTrips: 16 },
-  jobs: { statements: 32, roundTrips: 22 },
+  details: { statements: 33, roundTrips: 15 },
+  jobs: { statements: 26, roundTrips: 19 },
 };
 const MAX_DURABLE_COMMITS = 7;
 

@@ -36,9 +36,9 @@ async function authorised() {
   return { shopper, checkout };
 }
 
-const eventOf = (paymentIntentId: PaymentIntentId) => ({
+const eventOf = (paymentIntentId: PaymentIntentId, type = 'payment_intent.amount_capturable_updated') => ({
   id: `evt_${paymentIntentId}`,
-  type: 'payment_intent.amount_capturable_updated',
+  type,
   objectId: paymentIntentId,
   payload: { data: { object: { id: paymentIntentId, metadata: {} } } },
 });
@@ -63,10 +63,14 @@ it('a shopper who looks at a paid order again asks the provider nothing', async 
   expect(calls).toEqual([]);
 });
 
-it('an event about a paid order asks the provider once, for what may have gone back', async () => {
+it.each([
+  ['its authorisation asks the provider nothing', 'payment_intent.amount_capturable_updated', []],
+  ['its capture asks the provider nothing', 'payment_intent.succeeded', []],
+  ['a refund asks the provider once, for what has gone back', 'charge.refunded', ['retrieveIntent']],
+])('an event about a paid order and %s', async (_what, type, asked) => {
   const { shopper, checkout } = await authorised();
   await details(shopper, checkout);
   calls = [];
-  await handlePaymentEvent(shop.deps, eventOf(checkout.paymentIntentId));
-  expect(calls).toEqual(['retrieveIntent']);
+  await handlePaymentEvent(shop.deps, eventOf(checkout.paymentIntentId, type));
+  expect(calls).toEqual(asked);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql, type WithSubquery } from 'drizzle-orm';
 import type { StockChangeCause } from '#domain/catalog/stock-movement.ts';
 import type { Units } from '#domain/checkout/units.ts';
 import type { StoreId } from '#domain/ids.ts';
@@ -45,25 +45,41 @@ export async function changeHeld(tx: Transaction, storeId: StoreId, units: Units
   );
 }
 
+/** Reserved units that are to be sold. */
+interface HeldUnits {
+  /** A query of their SKUs. */
+  skus: SQLWrapper;
+  /** Takes the reservations away and returns them: a table with the columns `sku` and `quantity`. */
+  released: WithSubquery;
+}
+
 /** Locks stock and takes reserved units out of it. The answer has the SKUs that have none left on hand. */
 export async function sellHeld(
   tx: Transaction,
   storeId: StoreId,
-  units: Units,
+  { skus, released }: HeldUnits,
   changeCause: StockChangeCause,
 ): Promise<{ answer: Promise<string[]> }> {
-  if (Object.keys(units).length === 0) return { answer: Promise.resolve([]) };
-  await withoutAwaiting(tx, () => lockStock(tx, storeId, Object.keys(units)));
+  await withoutAwaiting(tx, () =>
+    tx
+      .select({ sku: stock.sku })
+      .from(stock)
+      .where(and(eq(stock.storeId, storeId), inArray(stock.sku, skus)))
+      .orderBy(asc(stock.sku))
+      .for('update')
+      .execute(),
+  );
   return answeredLater(tx, async () => {
     const sold = await tx
+      .with(released)
       .update(stock)
       .set({
-        onHand: sql`${stock.onHand} - units.count`,
-        held: sql`${stock.held} - units.count`,
+        onHand: sql`${stock.onHand} - ${released}.quantity`,
+        held: sql`${stock.held} - ${released}.quantity`,
         changeCause,
       })
-      .from(unitsTable(units))
-      .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`))
+      .from(released)
+      .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = ${released}.sku`))
       .returning({ sku: stock.sku, onHand: stock.onHand })
       .execute();
     return sold.filter(({ onHand }) => onHand === 0).map(({ sku }) => sku);

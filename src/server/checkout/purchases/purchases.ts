@@ -6,7 +6,6 @@ import { announceNewOrder } from '#server/orders/emails/new-order-emails.ts';
 import { findOrderOfCheckout } from '#server/orders/order-store.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
-import { enqueuePayments } from '#server/payments/payment-jobs.ts';
 import type { Purchase, PurchaseHooks, Purchases } from '#server/payments/purchase.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
@@ -50,7 +49,7 @@ export interface CheckoutPurchases extends Purchases {
 }
 
 const OPEN_FOR_SECONDS = 24 * 60 * 60;
-/** How long the process that stored a step has to finish it before a job does. */
+/** How long the process that stored a step has to finish it before the sweep gives it a job. */
 const FINISHED_WITHIN_SECONDS = 60;
 /** In which nothing is left to do. */
 const ENDED: readonly CheckoutStatus[] = ['paid', 'void', 'expired', 'refunded', 'review'];
@@ -133,7 +132,6 @@ function purchaseFrom(deps: PurchaseDeps, checkout: Checkout): Purchase {
       const isOver = ENDED.includes(status);
       const nextCheckAt = isOver ? null : inSeconds(FINISHED_WITHIN_SECONDS);
       const moved = await moveCheckout(tx, checkout, status, { nextCheckAt, attempts: 0, lastError: null });
-      if (!isOver) await enqueuePayments(tx, jobs, [moved.id], { delaySeconds: FINISHED_WITHIN_SECONDS });
       return toPurchase(deps, moved);
     },
     async findOrder(db) {

@@ -35,18 +35,20 @@ export const announceNewOrder = (tx: Transaction, jobs: Jobs, checkoutId: Checko
 export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
   jobs.handle<NewOrder>(NEW_ORDER_QUEUE, ({ checkoutId }) =>
     db.transaction(async (tx) => {
-      const whole = await readOrderOfCheckout(tx, checkoutId);
-      if (!whole) return;
-      const { id: orderId, storeId } = whole.order;
-      const [[store], addresses] = await Promise.all([
-        tx.select({ newOrderEmails: stores.newOrderEmails }).from(stores).where(eq(stores.id, storeId)),
-        staffEmailAddresses(tx, storeId, 'orders:ship'),
-      ]);
-      if (!store || store.newOrderEmails === 'none') return;
-      if (store.newOrderEmails !== 'each') {
+      const [order] = await tx
+        .select({ id: orders.id, storeId: orders.storeId, wanted: stores.newOrderEmails })
+        .from(orders)
+        .innerJoin(stores, eq(stores.id, orders.storeId))
+        .where(eq(orders.checkoutId, checkoutId));
+      if (!order || order.wanted === 'none') return;
+      const { id: orderId, storeId, wanted } = order;
+      if (wanted !== 'each') {
         await tx.insert(newOrderNotifications).values({ orderId, storeId }).onConflictDoNothing();
         return;
       }
+      const addresses = await staffEmailAddresses(tx, storeId, 'orders:ship');
+      const whole = addresses.length > 0 ? await readOrderOfCheckout(tx, checkoutId) : null;
+      if (!whole) return;
       for (const email of addresses) await emails.enqueue(tx, storeId, newOrderEmail(whole, email));
     }),
   );

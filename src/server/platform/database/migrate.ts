@@ -10,6 +10,11 @@ import { ofConnection } from './database-errors.ts';
 
 /** The database schema of the job queue. */
 export const JOB_SCHEMA = 'pgboss';
+/**
+ * An index of our own on pg-boss's table: without it the end of each job reads all jobs of its queue that were done
+ * within the days that they are stored. docs/decisions/0346.
+ */
+const ACTIVE_JOBS_INDEX = 'job_common_active';
 
 /** The folder of the migrations of this release. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations', import.meta.url));
@@ -29,6 +34,9 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
     await migrateJobQueue(connectionString);
+    await client.query(
+      `create index if not exists ${ACTIVE_JOBS_INDEX} on ${JOB_SCHEMA}.job_common (name, id) where state = 'active'`,
+    );
   } catch (error) {
     throw ofConnection(error);
   } finally {
@@ -48,6 +56,7 @@ async function isUpToDate(client: pg.Client): Promise<boolean> {
       `select (select max(created_at) from drizzle.__drizzle_migrations) >= $1
           and (select version from ${JOB_SCHEMA}.version) >= $2
           and not exists (select from ${JOB_SCHEMA}.bam where status <> 'completed')
+          and to_regclass('${JOB_SCHEMA}.${ACTIVE_JOBS_INDEX}') is not null
           and current_setting('transaction_read_only') = 'off' as up_to_date`,
       [newest, bossPackage.pgboss.schema],
     )

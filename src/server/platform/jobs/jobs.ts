@@ -18,16 +18,8 @@ export interface Jobs {
     data: object,
     options?: { key?: string; delaySeconds?: number },
   ): Promise<void>;
-  /**
-   * Adds a job in the transaction for each row, by id, that has no unfinished job. `delaySeconds` leaves a process
-   * that does the work itself the time to finish.
-   */
-  enqueueForRows(
-    tx: Transaction,
-    name: string,
-    ids: readonly string[],
-    options?: { delaySeconds?: number },
-  ): Promise<void>;
+  /** Adds a job in the transaction for each row, by id, that has no unfinished job. */
+  enqueueForRows(tx: Transaction, name: string, ids: readonly string[]): Promise<void>;
   /**
    * Declares a queue and the work of its jobs, which begin as soon as they are committed. Failures are retried with
    * growing pauses, 8 times over about 4 hours; a `PermanentFailure` is not retried.
@@ -175,13 +167,9 @@ export function createJobs(
         startAfter: delaySeconds,
       });
     },
-    async enqueueForRows(tx, name, ids, { delaySeconds = 0 } = {}) {
+    async enqueueForRows(tx, name, ids) {
       // In one order everywhere, so that two transactions never wait for each other's jobs in a circle.
-      const jobs = ids.toSorted().map((id) => ({
-        data: { id },
-        singletonKey: id,
-        startAfter: delaySeconds,
-      }));
+      const jobs = ids.toSorted().map((id) => ({ data: { id }, singletonKey: id }));
       if (jobs.length > 0) await boss.insert(name, jobs, { db: sentWith(tx) });
     },
     handle(name, work, options = {}) {

@@ -174,6 +174,7 @@ export function createSandboxProvider(parts: {
         about: 'payment',
         intentId: objectId as PaymentIntentId,
         checkoutId: checkoutNamedIn(metadata),
+        isRefund: type === 'charge.refunded',
       };
     },
   };

@@ -58,6 +58,7 @@ export function subjectOf({ type, objectId, payload }: Omit<PaymentEvent, 'id'>)
       about: 'payment',
       intentId: objectId as PaymentIntentId,
       checkoutId: checkoutNamedIn(object.metadata),
+      isRefund: false,
     };
   }
   if (type.startsWith('setup_intent.')) return { about: 'card', setupId: objectId as CardSetupId };
@@ -74,6 +75,7 @@ export function subjectOf({ type, objectId, payload }: Omit<PaymentEvent, 'id'>)
       about: 'payment',
       intentId: object.payment_intent,
       checkoutId: checkoutNamedIn(object.metadata),
+      isRefund: true,
     };
   }
   const reason = IRRELEVANT.find(([prefix]) => type.startsWith(prefix))?.[1];
