@@ -53,7 +53,7 @@ export function wirePayments({
   const listeners: PaymentListeners = {
     lockOrder,
     onRefundSucceeded: (tx, refund) => onRefundSucceeded(tx, emails, refund),
-    onRefundFailed: (tx, refund) => onRefundFailed(tx, jobs, refund),
+    onRefundFailed: (tx, refund, hadSucceeded) => onRefundFailed(tx, jobs, refund, hadSucceeded),
     onRefundedCents: ({ db }, payment) => recordExternalRefund({ db, jobs, emails }, payment),
     onDispute: followDispute,
     /** Applies the new card even when the browser never returned. */

@@ -98,6 +98,7 @@ export type RefundStatus = 'pending' | 'succeeded' | 'failed';
 export interface ProviderRefund {
   id: ProviderRefundId;
   status: RefundStatus;
+  amountCents: Cents;
 }
 
 /** A cardholder's dispute. `open` until the bank has decided. */

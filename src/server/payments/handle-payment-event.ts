@@ -67,9 +67,10 @@ async function followRefundEvent(
   if (!found) return NOT_OURS;
   await followReturn(deps, refundId);
   const purchase = await processPayment(deps, found.id);
-  if (purchase?.status !== 'paid') return null;
-  await followRefund(deps, refundId);
-  await deps.listeners.onRefundedCents(deps, await deps.payments.retrieveIntent(intentId));
+  if (!purchase || !isResolved(purchase.status)) return null;
+  await followRefund(deps, refundId, intentId);
+  if (purchase.status === 'paid')
+    await deps.listeners.onRefundedCents(deps, await deps.payments.retrieveIntent(intentId));
   return null;
 }
 

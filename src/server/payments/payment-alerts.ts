@@ -1,4 +1,5 @@
-import { formatMoney } from '#domain/money.ts';
+import type { PaymentIntentId, ProviderRefundId, StoreId } from '#domain/ids.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -19,6 +20,30 @@ export function alertUnsoldPayment(
     key: `unsold-payment:${purchase.id}`,
     title: `${amount} arrived without an order`,
     text: `Payment ${payment.id} was collected while checkout ${purchase.id} was ${purchase.status}. The shop is giving it back; there is nothing to do unless another alert follows.`,
+  });
+}
+
+/** A refund that was made outside of the shop failed, and nobody can tell which recorded one it is a part of. */
+export function alertFailedExternalRefund(
+  tx: Transaction,
+  jobs: Jobs,
+  {
+    storeId,
+    intentId,
+    providerRefundId,
+    amountCents,
+  }: {
+    storeId: StoreId;
+    intentId: PaymentIntentId;
+    providerRefundId: ProviderRefundId;
+    amountCents: Cents;
+  },
+): Promise<void> {
+  return raiseAlert(tx, jobs, {
+    storeId,
+    key: `refund-failed:${providerRefundId}`,
+    title: 'A refund that was made at the card provider failed',
+    text: `Refund ${providerRefundId} of payment ${intentId}, ${amountCents} in its smallest unit, did not arrive. The order still counts it as refunded, together with others: compare them at the card provider, and give the money back there.`,
   });
 }
 

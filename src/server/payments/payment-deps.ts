@@ -19,8 +19,8 @@ export interface PaymentListeners {
   lockOrder(tx: Transaction, orderId: OrderId): Promise<unknown>;
   /** An order's refund has succeeded; runs in the transaction that stores it. */
   onRefundSucceeded(tx: Transaction, refund: Refund): Promise<void>;
-  /** An order's refund has failed for good, possibly after it had succeeded. */
-  onRefundFailed(tx: Transaction, refund: Refund): Promise<void>;
+  /** An order's refund has failed for good; `hadSucceeded`: after all that follows a success was done. */
+  onRefundFailed(tx: Transaction, refund: Refund, hadSucceeded: boolean): Promise<void>;
   /** The refunded total of a captured payment; some of it may have been refunded outside of the shop. */
   onRefundedCents(deps: PaymentDeps, payment: Pick<PaymentIntent, 'id' | 'refundedCents'>): Promise<void>;
   /** Returns whether the dispute concerns a payment of this shop. */

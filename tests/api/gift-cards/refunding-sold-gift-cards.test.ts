@@ -138,12 +138,12 @@ describe('a gift card that is refunded', () => {
     const [card] = await soldCards(order);
     await refund(order, 2_500, unit());
     const [row] = await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id));
-    if (!row?.providerRefundId || !card) throw new Error('nothing went back');
+    if (!row?.providerRefundId || !row.paymentIntentId || !card) throw new Error('nothing went back');
     const payments: CardPayments = {
       ...shop.deps.payments,
-      retrieveRefund: async (id) => ({ id, status: 'failed' }),
+      retrieveRefund: async (id) => ({ id, status: 'failed', amountCents: 100 }),
     };
-    await followRefund({ ...shop.deps, payments }, row.providerRefundId);
+    await followRefund({ ...shop.deps, payments }, row.providerRefundId, row.paymentIntentId);
     expect(await entriesOf(shop.db, card)).toEqual(['sold 2500', 'refunded -2500', 'refunded 2500']);
   });
 

@@ -116,12 +116,12 @@ it('the file of orders says what gift cards paid and got back', async () => {
 describe('a refund to both that the bank fails later', () => {
   async function failLate(order: Order): Promise<void> {
     const [row] = await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id));
-    if (!row?.providerRefundId) throw new Error('nothing went back to the card');
+    if (!row?.providerRefundId || !row.paymentIntentId) throw new Error('nothing went back to the card');
     const payments: CardPayments = {
       ...shop.deps.payments,
-      retrieveRefund: async (id) => ({ id, status: 'failed' }),
+      retrieveRefund: async (id) => ({ id, status: 'failed', amountCents: 100 }),
     };
-    await followRefund({ ...shop.deps, payments }, row.providerRefundId);
+    await followRefund({ ...shop.deps, payments }, row.providerRefundId, row.paymentIntentId);
   }
 
   it('takes its part off the gift card again', async () => {

@@ -149,18 +149,18 @@ it('a refund made at the card provider gets a credit note', async () => {
 
 it('a refund gets no credit note while the provider has not made it', async () => {
   const order = await bought();
-  behaving({ refund: async () => ({ id: anId('re_pending'), status: 'pending' }) });
+  behaving({ refund: async () => ({ id: anId('re_pending'), status: 'pending', amountCents: 100 }) });
   await refund(order, units(0, 1));
   expect(await creditNotesOf(order)).toEqual([]);
 });
 
 it('a refund that fails after its credit note was issued gets an invoice that takes the credit note back', async () => {
   const order = await bought();
-  behaving({ refund: async () => ({ id: anId('re_fails_late'), status: 'succeeded' }) });
+  behaving({ refund: async () => ({ id: anId('re_fails_late'), status: 'succeeded', amountCents: 100 }) });
   await refund(order, units(0, 1));
   const [note] = await creditNotesOf(order);
-  behaving({ retrieveRefund: async (id) => ({ id, status: 'failed' }) });
-  await followRefund(deps, anId('re_fails_late'));
+  behaving({ retrieveRefund: async (id) => ({ id, status: 'failed', amountCents: 100 }) });
+  await followRefund(deps, anId('re_fails_late'), order.paymentIntentId);
   const issued = await issuedFor(shop, order);
   expect(issued.at(-1)).toMatchObject({
     ...{ kind: 'invoice', refersToId: note?.id, totalCents: note?.totalCents },

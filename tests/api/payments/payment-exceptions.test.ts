@@ -87,7 +87,7 @@ async function stranded(): Promise<{ shopper: TestShopper; checkout: OpenCheckou
     amountCents: body.total,
     idempotencyKey: `by hand ${checkout.sessionId}`,
   });
-  faults.refund = async () => ({ id: anId(`re_${checkout.sessionId}`), status: 'failed' });
+  faults.refund = async () => ({ id: anId(`re_${checkout.sessionId}`), status: 'failed', amountCents: 100 });
   await processPayment(shop.deps, checkout.sessionId);
   expect(await statusOf(checkout)).toBe('review');
   return { shopper, checkout };
@@ -188,7 +188,11 @@ describe('money that came without a sale and could not go back', () => {
 
   it('and fails to go back once more waits for a person again, who is told again', async () => {
     const { checkout } = await stranded();
-    faults.refund = async () => ({ id: anId(`re_again_${checkout.sessionId}`), status: 'failed' });
+    faults.refund = async () => ({
+      id: anId(`re_again_${checkout.sessionId}`),
+      status: 'failed',
+      amountCents: 100,
+    });
     const request = { as: 'unpaid', note: 'again', isElsewhere: false } as const;
     const resolved = await resolvePaymentException(shop.deps, STORE, checkout.sessionId, request);
     expect(resolved.purchase.status).toBe('review');

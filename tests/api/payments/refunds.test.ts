@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RefundId } from '#domain/ids.ts';
+import type { ProviderRefundId, RefundId } from '#domain/ids.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { readRefunds } from '#server/orders/refunds/order-refund-store.ts';
@@ -11,6 +11,7 @@ import { followRefund, processRefund } from '#server/payments/refunds/process-re
 import { enqueueOverdueRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { readRefund } from '#server/payments/refunds/refund-store.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { orderCharges, orderLines, refundCharges } from '#server/platform/database/schema/order-tables.ts';
 import { stockOf } from '../../support/buying/buying.ts';
 import { anId } from '../../support/ids.ts';
@@ -302,23 +303,65 @@ describe('a refund that the provider takes its time for', () => {
   it('is pending until the provider says that it is back', async () => {
     const order = await twoKinds();
     const refundId = await start(order, units(0, 1));
-    behaving({ refund: async () => ({ id: anId('re_slow'), status: 'pending' }) });
+    behaving({ refund: async () => ({ id: anId('re_slow'), status: 'pending', amountCents: 100 }) });
     expect(await processRefund(deps, refundId)).toBe('pending');
-    behaving({ retrieveRefund: async (id) => ({ id, status: 'succeeded' }) });
-    await followRefund(deps, anId('re_slow'));
+    behaving({ retrieveRefund: async (id) => ({ id, status: 'succeeded', amountCents: 100 }) });
+    await followRefund(deps, anId('re_slow'), order.paymentIntentId);
     expect((await readRefunds(shop.db, order.id)).map(({ refund: { status } }) => status)).toEqual([
       'succeeded',
     ]);
   });
+});
 
-  it('counts as kept again when it fails after all', async () => {
-    const order = await twoKinds();
-    const refundId = await start(order, units(0, 1));
-    behaving({ refund: async () => ({ id: anId('re_late'), status: 'succeeded' }) });
+describe('a refund that fails after it had succeeded', () => {
+  let order: PlacedOrder;
+  let sold: Awaited<ReturnType<typeof stockOf>>;
+  let refundId: RefundId;
+  beforeEach(async () => {
+    order = await twoKinds();
+    sold = await stockOf(shop.db, MIX);
+    refundId = await start(order, { ...units(0, 2), restock: true });
+    const id = anId<ProviderRefundId>(`re_${refundId}`);
+    behaving({ refund: async () => ({ id, status: 'succeeded', amountCents: 100 }) });
     await processRefund(deps, refundId);
-    behaving({ retrieveRefund: async (id) => ({ id, status: 'failed' }) });
-    await followRefund(deps, anId('re_late'));
+  });
+
+  const fails = async () => {
+    behaving({ retrieveRefund: async (id) => ({ id, status: 'failed', amountCents: 100 }) });
+    await followRefund(deps, anId(`re_${refundId}`), order.paymentIntentId);
+    deps = shop.deps;
+  };
+
+  it('counts as kept again', async () => {
+    await fails();
     expect((await orderRow(shop, order)).refundedCents).toBe(0);
+  });
+
+  it('takes what it had restocked out of stock again', async () => {
+    await fails();
+    expect(await stockOf(shop.db, MIX)).toEqual(sold);
+  });
+
+  it('is restocked once when it is made again', async () => {
+    await fails();
+    await refund(order, { ...units(0, 2), restock: true });
+    expect(await stockOf(shop.db, MIX)).toEqual({ ...sold, onHand: sold.onHand + 2 });
+  });
+
+  it('leaves in stock what is reserved since, and says so', async () => {
+    const { onHand } = await stockOf(shop.db, MIX);
+    await shop.db
+      .update(stock)
+      .set({ held: onHand - 1 })
+      .where(eq(stock.sku, MIX));
+    await fails();
+    expect((await stockOf(shop.db, MIX)).onHand).toBe(onHand - 1);
+    const [raised] = await shop.db
+      .select()
+      .from(alerts)
+      .where(eq(alerts.key, `refund-failed:${refundId}`));
+    expect(raised?.text).toContain(`except 1 of ${MIX}, sold since: count it`);
+    await shop.db.update(stock).set({ held: sold.held }).where(eq(stock.sku, MIX));
   });
 });
 
@@ -344,6 +387,37 @@ describe("a refund made at the provider's own dashboard", () => {
     await refund(order, units(0, 1));
     await findExternalRefund(deps, order);
     expect(await readRefunds(shop.db, order.id)).toHaveLength(1);
+  });
+
+  describe('that fails after it was recorded', () => {
+    const failsAt = async (order: PlacedOrder, amountCents: number) => {
+      const id = anId<ProviderRefundId>(`re_outside_${order.id}`);
+      behaving({ retrieveRefund: async () => ({ id, status: 'failed', amountCents }) });
+      await followRefund(deps, id, order.paymentIntentId);
+      return id;
+    };
+
+    it('counts as kept again, and a person is told once', async () => {
+      const order = await twoKinds();
+      await atDashboard(order, 250);
+      await findExternalRefund(deps, order);
+      await failsAt(order, 250);
+      await failsAt(order, 250);
+      expect((await orderRow(shop, order)).refundedCents).toBe(0);
+      const [recorded] = await readRefunds(shop.db, order.id);
+      const isAbout = eq(alerts.key, `refund-failed:${recorded?.refund.id}`);
+      expect(await shop.db.$count(alerts, isAbout)).toBe(1);
+    });
+
+    it('tells a person when it was recorded together with another one', async () => {
+      const order = await twoKinds();
+      await atDashboard(order, 250);
+      await atDashboard(order, 150);
+      await findExternalRefund(deps, order);
+      const id = await failsAt(order, 150);
+      expect((await orderRow(shop, order)).refundedCents).toBe(400);
+      expect(await shop.db.$count(alerts, eq(alerts.key, `refund-failed:${id}`))).toBe(1);
+    });
   });
 
   it('of everything leaves nothing to refund', async () => {

@@ -80,7 +80,11 @@ export async function fillCheckouts(
   await advance(refunded.checkout);
   const review = await collectedByHand(shop);
   const refused = async () =>
-    ({ id: anId<ProviderRefundId>(`re_${review.checkout.sessionId}`), status: 'failed' }) as const;
+    ({
+      id: anId<ProviderRefundId>(`re_${review.checkout.sessionId}`),
+      status: 'failed',
+      amountCents: 100,
+    }) as const;
   await stopped({ refund: refused }, () => advance(review.checkout));
   const paid = await authorised(shop);
   await details(paid.shopper, paid.checkout);

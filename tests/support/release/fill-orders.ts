@@ -53,7 +53,8 @@ export async function fillOrders(shop: TestShop, provider: FaultyProvider): Prom
   await run('orders', 'ship', shipped.id, '--tracking', 'https://track.example.com/1');
   await refundUnit(shop, shipped);
   await run('orders', 'cancel', (await order()).id);
-  const refused = async () => ({ id: anId<ProviderRefundId>('re_refused'), status: 'failed' }) as const;
+  const refused = async () =>
+    ({ id: anId<ProviderRefundId>('re_refused'), status: 'failed', amountCents: 100 }) as const;
   await during(provider, { refund: refused }, async () => refundUnit(shop, await order()));
   await during(provider, { refund: unavailable }, async () =>
     refundUnit(shop, await order()).catch(() => undefined),

@@ -54,6 +54,7 @@ export async function saveCounts(
     const rows = await lockKnown(tx, batch.storeId, counts);
     if (!(await isNew(tx, batch))) return conflictsOfBefore(tx, batch, counts, rows);
     const conflicts: CountConflict[] = [];
+    const changes: Record<string, number> = {};
     for (const { sku, counted, shown } of counts) {
       const row = rows.get(sku);
       if (!row) continue;
@@ -61,9 +62,9 @@ export async function saveCounts(
         conflicts.push({ sku, onHand: row.onHand, held: row.held });
         continue;
       }
-      const by = { onHand: counted - row.onHand };
-      await changeStock(tx, batch.storeId, sku, by, causeOf(batch, 'counted'));
+      changes[sku] = counted - row.onHand;
     }
+    await changeStock(tx, batch.storeId, changes, causeOf(batch, 'counted'));
     return conflicts;
   });
 }
@@ -104,13 +105,15 @@ async function changeMany<Line extends { sku: string; quantity: number }>(
   await db.transaction(async (tx) => {
     const rows = await lockKnown(tx, batch.storeId, lines);
     if (!(await isNew(tx, batch))) return;
+    const changes: Record<string, number> = {};
     for (const line of lines) {
       const row = rows.get(line.sku);
       if (!row) continue;
       const onHand = after(row.onHand, line);
       refuseLessThanHeld(row, onHand);
-      await changeStock(tx, batch.storeId, line.sku, { onHand: onHand - row.onHand }, causeOf(batch, reason));
+      changes[line.sku] = onHand - row.onHand;
     }
+    await changeStock(tx, batch.storeId, changes, causeOf(batch, reason));
   });
 }
 

@@ -48,11 +48,12 @@ export async function countStock(
   const unknown = [...wanted.keys()].filter((sku) => !rows.some((row) => row.sku === sku));
   if (unknown.length > 0)
     throw new DomainError('not_found', `There is no sku ${unknown.join(', ')}. Nothing was changed.`);
-  for (const row of rows) {
+  const changes = rows.map((row) => {
     const onHand = wanted.get(row.sku) ?? row.onHand;
     refuseLessThanHeld(row, onHand);
-    await changeStock(tx, storeId, row.sku, { onHand: onHand - row.onHand }, { reason: 'counted' });
-  }
+    return [row.sku, onHand - row.onHand];
+  });
+  await changeStock(tx, storeId, Object.fromEntries(changes), { reason: 'counted' });
 }
 
 async function changeCount(

@@ -91,20 +91,21 @@ const unitsTable = (units: Units): SQL =>
   sql`unnest(${sql.param(Object.keys(units))}::text[], ${sql.param(Object.values(units))}::int[]) as units(sku, count)`;
 
 /**
- * Changes units on hand; the database refuses negative stock and less than is held. A trigger records it as a movement
- * with its cause.
+ * Adds units on hand, or removes them where the number is negative; the database refuses negative stock and less than is
+ * held. A trigger records a movement of each SKU with the cause. The caller has locked them.
  */
 export async function changeStock(
   tx: Transaction,
   storeId: StoreId,
-  sku: string,
-  by: { onHand: number },
+  by: Units,
   changeCause: StockChangeCause,
 ): Promise<void> {
+  if (Object.keys(by).length === 0) return;
   await tx
     .update(stock)
-    .set({ onHand: sql`${stock.onHand} + ${by.onHand}`, changeCause })
-    .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)));
+    .set({ onHand: sql`${stock.onHand} + units.count`, changeCause })
+    .from(unitsTable(by))
+    .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`));
 }
 
 /** Returns units to stock. */
@@ -114,7 +115,20 @@ export async function restock(
   units: Units,
   cause: StockChangeCause,
 ): Promise<void> {
-  const skus = Object.keys(units).toSorted();
-  await lockStock(tx, storeId, skus);
-  for (const sku of skus) await changeStock(tx, storeId, sku, { onHand: units[sku] ?? 0 }, cause);
+  await lockStock(tx, storeId, Object.keys(units));
+  await changeStock(tx, storeId, units, cause);
+}
+
+/** Takes units out of stock again that were returned to it, as far as they are available. Returns those that are not. */
+export async function undoRestock(
+  tx: Transaction,
+  storeId: StoreId,
+  units: Units,
+  cause: StockChangeCause,
+): Promise<Units> {
+  const rows = await lockStock(tx, storeId, Object.keys(units));
+  const taken = rows.map(({ sku, onHand, held }) => [sku, Math.min(units[sku] ?? 0, onHand - held)] as const);
+  await changeStock(tx, storeId, Object.fromEntries(taken.map(([sku, count]) => [sku, -count])), cause);
+  const missing = taken.map(([sku, count]) => [sku, (units[sku] ?? 0) - count] as const);
+  return Object.fromEntries(missing.filter(([, count]) => count > 0));
 }

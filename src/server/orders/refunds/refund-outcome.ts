@@ -1,7 +1,9 @@
+import type { Units } from '#domain/checkout/units.ts';
 import type { RefundId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { restock } from '#server/catalog/stock/stock-store.ts';
+import { listed } from '#domain/text/listed.ts';
+import { restock, undoRestock } from '#server/catalog/stock/stock-store.ts';
 import { refundToGiftCards, takeBackRefund } from '#server/gift-cards/gift-card-payments.ts';
 import { undoTakeBack } from '#server/gift-cards/take-back-gift-cards.ts';
 import { refundedEmail } from '#server/orders/emails/refund-emails.ts';
@@ -29,11 +31,18 @@ export async function onRefundSucceeded(tx: Transaction, emails: EmailOutbox, re
 }
 
 /**
- * After a refund failed for good, possibly after it had succeeded: the amount is no longer refunded, and an
- * alert is raised.
+ * After a refund failed for good: the amount is no longer refunded, and an alert is raised. When it `hadSucceeded`, the units
+ * that it restocked leave the stock again, because the next refund restocks them.
  */
-export async function onRefundFailed(tx: Transaction, jobs: Jobs, refund: Refund): Promise<void> {
-  const { order } = await lockOrderOf(tx, refund);
+export async function onRefundFailed(
+  tx: Transaction,
+  jobs: Jobs,
+  refund: Refund,
+  hadSucceeded: boolean,
+): Promise<void> {
+  const whole = await lockOrderOf(tx, refund);
+  const { order } = whole;
+  const missing = hadSucceeded ? await undoRestockOf(tx, whole, refund) : {};
   await changeRefunded(tx, order.id, refund, -1);
   await undoTakeBack(tx, refund.id);
   await takeBackFromCards(tx, jobs, order, refund);
@@ -42,8 +51,25 @@ export async function onRefundFailed(tx: Transaction, jobs: Jobs, refund: Refund
     storeId: order.storeId,
     key: `refund-failed:${refund.id}`,
     title: `A refund of ${formatMoney(refund.amountCents, order.currency)} failed`,
-    text: `The card provider did not give the money of order ${formatOrderNumber(order.number)} back (${refund.lastError ?? 'no reason given'}). Look at payment ${refund.paymentIntentId} there, then refund again: npm run shop -- orders refund ${order.number}`,
+    text: `The card provider did not give the money of order ${formatOrderNumber(order.number)} back (${refund.lastError ?? 'no reason given'}). Look at payment ${refund.paymentIntentId} there, then refund again: npm run shop -- orders refund ${order.number}${soldMeanwhile(missing)}`,
   });
+}
+
+/** Takes out of stock what a refund had put there. Returns the units that were sold or reserved since. */
+async function undoRestockOf(tx: Transaction, { order, lines }: WholeOrder, refund: Refund): Promise<Units> {
+  if (order.status === 'cancelled') return {};
+  const { lines: refunded } = await withRefundedLines(tx, refund);
+  return undoRestock(tx, order.storeId, unitsOfRefund(lines, refunded), {
+    reason: 'returned',
+    orderId: order.id,
+    note: 'The refund failed',
+  });
+}
+
+function soldMeanwhile(missing: Units): string {
+  const units = Object.entries(missing).map(([sku, count]) => `${count} of ${sku}`);
+  if (units.length === 0) return '';
+  return ` What it had put back in stock was taken out again, except ${listed(units, 'and')}, sold since: count ${units.length === 1 ? 'it' : 'them'}.`;
 }
 
 async function giveBackToCards(tx: Transaction, order: Order, refund: Refund): Promise<void> {

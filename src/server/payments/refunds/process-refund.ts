@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { OrderId, PaymentIntentId, ProviderRefundId, RefundId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refunds } from '#server/platform/database/schema/order-tables.ts';
@@ -9,8 +9,9 @@ import {
   ProviderRefusal,
   type RefundStatus,
 } from '../card-payments.ts';
+import { alertFailedExternalRefund } from '../payment-alerts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { knownRefundedCents, type Refund, readRefund } from './refund-store.ts';
+import { knownRefundedCents, outsideKeys, type Refund, readRefund } from './refund-store.ts';
 
 /** Providers forget idempotency keys after a day, so later retries need another check. */
 const KEY_IS_SURE_FOR_HOURS = 20;
@@ -30,18 +31,61 @@ export async function processRefund(deps: PaymentDeps, refundId: RefundId): Prom
   return 'pending';
 }
 
-/** Stores the new status of a refund that has ended at the provider, or failed after it had succeeded. */
-export async function followRefund(deps: PaymentDeps, providerRefundId: ProviderRefundId): Promise<void> {
+/** Stores the new status of a payment's refund that has ended at the provider, or failed after it had succeeded. */
+export async function followRefund(
+  deps: PaymentDeps,
+  providerRefundId: ProviderRefundId,
+  intentId: PaymentIntentId,
+): Promise<void> {
   const [own] = await deps.db
     .select({ id: refunds.id, status: refunds.status, orderId: refunds.orderId })
     .from(refunds)
     .where(and(eq(refunds.providerRefundId, providerRefundId), isNotNull(refunds.orderId)));
+  if (!own) return followExternalRefund(deps, providerRefundId, intentId);
   if (own?.status === 'pending') await processRefund(deps, own.id);
   if (own?.status !== 'succeeded' || !own.orderId) return;
   const { status } = await deps.payments.retrieveRefund(providerRefundId);
   if (status !== 'failed') return;
   const refund = { id: own.id, orderId: own.orderId };
-  await resolveRefund(deps, refund, { status, id: providerRefundId, error: 'it failed at the bank' });
+  await resolveRefund(deps, refund, { status, id: providerRefundId, error: LATE_FAILURE });
+}
+
+const LATE_FAILURE = 'it failed at the bank';
+
+/**
+ * A refund that was made outside of the shop has failed: the newest recorded one of this amount does not count any more. An
+ * alert is raised where none is of this amount, because one record may stand for several refunds.
+ */
+async function followExternalRefund(
+  deps: PaymentDeps,
+  providerRefundId: ProviderRefundId,
+  intentId: PaymentIntentId,
+): Promise<void> {
+  const { db, jobs, payments } = deps;
+  const recorded = await db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentIntentId, intentId),
+        eq(refunds.status, 'succeeded'),
+        sql`starts_with(${refunds.idempotencyKey}, ${outsideKeys(intentId)})`,
+      ),
+    )
+    .orderBy(desc(refunds.createdAt), desc(refunds.id));
+  if (recorded.length === 0) return;
+  const { status, amountCents } = await payments.retrieveRefund(providerRefundId);
+  if (status !== 'failed') return;
+  const same = recorded.find((refund) => refund.amountCents === amountCents);
+  if (same?.orderId) {
+    const refund = { id: same.id, orderId: same.orderId };
+    await resolveRefund(deps, refund, { status, id: providerRefundId, error: LATE_FAILURE });
+    return;
+  }
+  const { storeId } = recorded[0] as Refund;
+  await db.transaction((tx) =>
+    alertFailedExternalRefund(tx, jobs, { storeId, intentId, providerRefundId, amountCents }),
+  );
 }
 
 interface Outcome {
@@ -108,14 +152,15 @@ async function resolveRefund(
 ): Promise<RefundStatus> {
   return db.transaction(async (tx) => {
     await listeners.lockOrder(tx, orderId);
+    const before = await readRefund(tx, refundId);
     const [resolved] = await tx
       .update(refunds)
       .set({ status, lastError: error, updatedAt: sql`shop_now()`, ...(id && { providerRefundId: id }) })
       .where(and(eq(refunds.id, refundId), inArray(refunds.status, [...RESOLVES_FROM[status]])))
       .returning();
-    if (!resolved) return (await readRefund(tx, refundId))?.status ?? 'failed';
+    if (!resolved) return before?.status ?? 'failed';
     if (status === 'succeeded') await listeners.onRefundSucceeded(tx, resolved);
-    else await listeners.onRefundFailed(tx, resolved);
+    else await listeners.onRefundFailed(tx, resolved, before?.status === 'succeeded');
     return status;
   });
 }

@@ -56,5 +56,12 @@ export async function refundedWithinADay(
   return row?.cents ?? 0;
 }
 
+/** Identifies a refund that was made outside of the shop, by the payment's refunded total after it. */
+export const outsideKey = (paymentIntentId: PaymentIntentId, refundedCents: Cents) =>
+  `${outsideKeys(paymentIntentId)}${refundedCents}`;
+
+/** What the keys of all refunds of a payment begin with that were made outside of the shop. */
+export const outsideKeys = (paymentIntentId: PaymentIntentId) => `outside:${paymentIntentId}:`;
+
 /** Identifies the part of a payment that was never captured and counts as refunded. */
 export const uncollectedKey = (paymentIntentId: PaymentIntentId) => `uncollected:${paymentIntentId}`;

@@ -75,7 +75,7 @@ describe('refunds', () => {
         .set({ status: 'failed' })
         .where(eq(refunds.orderId, failed.id))
         .returning();
-      if (refund) await onRefundFailed(tx, shop.deps.jobs, refund);
+      if (refund) await onRefundFailed(tx, shop.deps.jobs, refund, true);
     });
     expect(rowsOf(await read('refunds_by_day', march))).toEqual(before);
     expect(totalsOf(await read('refunds_by_day', { from: '2026-04-01', to: '2026-04-30' }))).toMatchObject({

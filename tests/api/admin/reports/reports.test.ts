@@ -152,7 +152,7 @@ describe('sales reports', () => {
         .set({ status: 'failed' })
         .where(eq(refunds.orderId, kept.id))
         .returning();
-      if (refund) await onRefundFailed(tx, shop.deps.jobs, refund);
+      if (refund) await onRefundFailed(tx, shop.deps.jobs, refund, true);
     });
     expect(await total()).toBe(before + (await rowOf(kept)).totalCents);
   });

@@ -236,7 +236,7 @@ describe('stock numbers that are worked out every hour', () => {
   it('do not forget what is sold at the same time', async () => {
     await shop.db.update(stock).set({ soldRecently: 999 }).where(eq(stock.sku, SKU));
     const { counting } = await whileLocked(
-      async (tx) => changeStock(tx, STORE, SKU, { onHand: -7 }, { reason: 'sold' }),
+      async (tx) => changeStock(tx, STORE, { [SKU]: -7 }, { reason: 'sold' }),
       () => refreshSoldRecently(shop.db),
     );
     await counting;

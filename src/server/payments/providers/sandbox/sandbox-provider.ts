@@ -146,8 +146,8 @@ export function createSandboxProvider(parts: {
         const change = { amountRefundedCents: refunded };
         const { eventId, writes } = changedIntent(tx, intent, change, 'charge.refunded');
         if (eventId !== null) await announce(tx, jobs, eventId);
-        const refund = { id: randomId<ProviderRefundId>('re'), status: 'succeeded' as const };
-        await tx.insert(sandboxRefunds).values({ ...refund, paymentIntentId: intentId, amountCents });
+        const refund = { id: randomId<ProviderRefundId>('re'), status: 'succeeded' as const, amountCents };
+        await tx.insert(sandboxRefunds).values({ ...refund, paymentIntentId: intentId });
         return { answer: refund, writes };
       });
     },
@@ -155,7 +155,7 @@ export function createSandboxProvider(parts: {
     async retrieveRefund(id) {
       const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id));
       if (!row) throw new ProviderRefusal(`No such refund: ${id}`);
-      return { id, status: row.status };
+      return { id, status: row.status, amountCents: row.amountCents };
     },
 
     retrieveDispute: (id) => readSandboxDispute(db, id),

@@ -15,7 +15,7 @@ const REFUND_STATUSES: ReadonlyMap<string, RefundStatus> = new Map<string, Refun
 export function toRefund(answer: Stripe.Refund): ProviderRefund {
   const status = REFUND_STATUSES.get(answer.status ?? '');
   if (answer.object !== 'refund' || !status) throw notUnderstood(`a refund's status is ${answer.status}`);
-  return { id: answer.id as ProviderRefundId, status };
+  return { id: answer.id as ProviderRefundId, status, amountCents: answer.amount };
 }
 
 const DISPUTE_STATUSES: ReadonlyMap<string, ProviderDispute['status']> = new Map<
