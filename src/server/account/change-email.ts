@@ -15,6 +15,7 @@ import {
 import { lockVerified, wrongPassword } from '#server/auth/log-in.ts';
 import { moveBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { moveCartReminder } from '#server/cart/cart-of-person.ts';
+import { moveGiftCards } from '#server/gift-cards/gift-cards-of-person.ts';
 import { moveImportedOrders } from '#server/imported-orders/imported-orders-of-person.ts';
 import { moveInbox } from '#server/inbox/conversations-of-person.ts';
 import { moveOrders } from '#server/orders/orders-of-person.ts';
@@ -143,6 +144,7 @@ async function finishChange(
     await moveInbox(tx, move);
     await moveImportedOrders(tx, move);
     await moveBackInStock(tx, move);
+    await moveGiftCards(tx, move);
   }
   await joinImported(tx, { ...customer, email: to });
   await emails.enqueue(tx, storeId, emailChangedEmail({ to: from, email: to }));

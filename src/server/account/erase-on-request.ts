@@ -3,11 +3,12 @@ import type { CustomerId, StoreId } from '#domain/ids.ts';
 import { lockCustomer } from '#server/auth/account-store.ts';
 import { deleteCustomer } from '#server/auth/delete-customer.ts';
 import { anonymiseCheckouts, lockCheckoutsOf } from '#server/checkout/checkouts-of-person.ts';
+import { eraseReceiverOfCheckouts } from '#server/checkout/erase-old-checkouts.ts';
 import { anonymiseRedemptions } from '#server/discounts/redemptions-of-person.ts';
 import { eraseNotesOfSoldDrafts, lockDraftsOf } from '#server/draft-orders/drafts-of-person.ts';
 import { anonymiseGiftCards } from '#server/gift-cards/gift-cards-of-person.ts';
 import { eraseImportedOrders } from '#server/imported-orders/imported-orders-of-person.ts';
-import { anonymiseOrders } from '#server/orders/anonymise-orders.ts';
+import { anonymiseOrders, anonymiseRecipient } from '#server/orders/anonymise-orders.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { deleteFilesWithPeople } from '#server/staff-exports/delete-files.ts';
@@ -25,7 +26,7 @@ export interface ErasureReceipt {
 
 /**
  * Erases a customer who asked for it, with or without an account, at once and as a whole. Staff have made sure that it is
- * them. Throws `not_possible_now` while an order is to be packed or a subscription runs.
+ * them. Throws `not_possible_now` while an order is to be packed, a subscription runs or a gift card for them waits for its day.
  */
 export function eraseOnRequest(
   { db, jobs, emails }: Pick<Deps, 'db' | 'jobs' | 'emails'>,
@@ -46,6 +47,8 @@ export function eraseOnRequest(
     await eraseNotesOfSoldDrafts(tx, orders.ids);
     await anonymiseRedemptions(tx, person, standIn);
     const giftCards = await anonymiseGiftCards(tx, person, standIn);
+    await anonymiseRecipient(tx, person);
+    await eraseReceiverOfCheckouts(tx, person);
     const importedOrders = await eraseImportedOrders(tx, person);
     await erasePerson(tx, { jobs }, person, 'remove', traces);
     await anonymiseCheckouts(tx, person, orders.checkoutIds);

@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Person } from '#domain/accounts/person.ts';
+import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { NOBODY, UNPAID } from './checkout-store.ts';
@@ -14,6 +16,8 @@ export async function eraseGiftNotesOfCheckouts(db: Queryable): Promise<void> {
     .where(sql`${checkouts.gift} ->> 'note' is not null and ${checkouts.updatedAt} < ${longAgo}`);
 }
 
+/** From these no order is placed any more. */
+const ENDED: CheckoutStatus[] = ['paid', 'refunded', ...UNPAID];
 const NO_RECEIVER = sql`'{"recipientEmail": null, "recipientName": "", "message": ""}'::jsonb`;
 
 /**
@@ -22,38 +26,49 @@ const NO_RECEIVER = sql`'{"recipientEmail": null, "recipientName": "", "message"
  */
 export async function eraseGiftCardReceiversOfCheckouts(db: Database): Promise<void> {
   const hasReceiver = sql`${checkoutLines.giftCard} is not null and not ${checkoutLines.giftCard} @> ${NO_RECEIVER}`;
-  await db.transaction(async (tx) => {
-    const erased = await tx
-      .update(checkoutLines)
-      .set({ giftCard: sql`${checkoutLines.giftCard} || ${NO_RECEIVER}` })
-      .from(checkouts)
-      .where(
-        and(
-          eq(checkouts.id, checkoutLines.checkoutId),
-          hasReceiver,
-          sql`${checkouts.updatedAt} < ${longAgo}`,
-        ),
-      )
-      .returning({ id: checkoutLines.checkoutId });
-    if (erased.length === 0) return;
-    await tx
-      .update(checkouts)
-      .set({
-        quote: sql`jsonb_set(${checkouts.quote}, '{lines}', (
-          select jsonb_agg(case when jsonb_typeof(line -> 'giftCard') = 'object'
-            then jsonb_set(line, '{giftCard}', (line -> 'giftCard') || ${NO_RECEIVER}) else line end order by nth)
-          from jsonb_array_elements(${checkouts.quote} -> 'lines') with ordinality as quoted (line, nth)))`,
-      })
-      .where(
-        and(
-          inArray(
-            checkouts.id,
-            erased.map(({ id }) => id),
-          ),
-          isNotNull(checkouts.quote),
-        ),
-      );
+  await db.transaction((tx) =>
+    eraseReceivers(tx, {
+      inCheckouts: sql`${hasReceiver} and ${checkouts.updatedAt} < ${longAgo}`,
+      inQuote: sql`jsonb_typeof(line -> 'giftCard') = 'object'`,
+    }),
+  );
+}
+
+/** Erases a person from the gift cards of checkouts that have ended, whoever bought them; one that is under way still needs them. */
+export async function eraseReceiverOfCheckouts(
+  tx: Transaction,
+  { storeId, provedEmail }: Pick<Person, 'storeId' | 'provedEmail'>,
+): Promise<void> {
+  if (provedEmail === null) return;
+  await eraseReceivers(tx, {
+    inCheckouts: sql`${checkoutLines.storeId} = ${storeId} and ${inArray(checkouts.status, ENDED)}
+      and lower(${checkoutLines.giftCard} ->> 'recipientEmail') = ${provedEmail}`,
+    inQuote: sql`lower(line -> 'giftCard' ->> 'recipientEmail') = ${provedEmail}`,
   });
+}
+
+/** In the lines of checkouts, and in the totals that were quoted. */
+async function eraseReceivers(
+  tx: Transaction,
+  { inCheckouts, inQuote }: { inCheckouts: SQL; inQuote: SQL },
+): Promise<void> {
+  const erased = await tx
+    .update(checkoutLines)
+    .set({ giftCard: sql`${checkoutLines.giftCard} || ${NO_RECEIVER}` })
+    .from(checkouts)
+    .where(and(eq(checkouts.id, checkoutLines.checkoutId), inCheckouts))
+    .returning({ id: checkoutLines.checkoutId });
+  const ids = erased.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx
+    .update(checkouts)
+    .set({
+      quote: sql`jsonb_set(${checkouts.quote}, '{lines}', (
+        select jsonb_agg(case when ${inQuote}
+          then jsonb_set(line, '{giftCard}', (line -> 'giftCard') || ${NO_RECEIVER}) else line end order by nth)
+        from jsonb_array_elements(${checkouts.quote} -> 'lines') with ordinality as quoted (line, nth)))`,
+    })
+    .where(and(inArray(checkouts.id, ids), isNotNull(checkouts.quote)));
 }
 
 /** Erases the person from checkouts that ended without a payment 90 days ago: no money can arrive for them any more. */

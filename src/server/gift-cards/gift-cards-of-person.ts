@@ -2,7 +2,10 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { DomainError } from '#domain/errors.ts';
+import { listed } from '#domain/text/listed.ts';
 import { giftCardEntries, giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
+import { isWaiting } from './deliver-gift-cards.ts';
 
 type Known = Pick<Person, 'storeId' | 'provedEmail'>;
 
@@ -33,16 +36,36 @@ export async function exportGiftCards(
 
 /** Cards that were sent to either of two merged customers. */
 export async function mergeGiftCards(tx: Transaction, { storeId, from, to }: CustomerMerge): Promise<void> {
-  await tx.update(giftCards).set({ recipientEmail: to.email }).where(isTheirs(storeId, from.email));
+  await moveGiftCards(tx, { storeId, from: from.email, to: to.email });
 }
 
-/** Takes a person out of the cards that they were sent; what is on them stays, and their codes spend it. */
+/** Cards that a customer was sent at the address of before, and those that wait for their day. */
+export async function moveGiftCards(
+  tx: Transaction,
+  { storeId, from, to }: { storeId: Person['storeId']; from: string; to: string },
+): Promise<void> {
+  await tx.update(giftCards).set({ recipientEmail: to }).where(isTheirs(storeId, from));
+}
+
+/**
+ * Takes a person out of the cards that they were sent; what is on them stays, and their codes spend it. Throws
+ * `not_possible_now` while one waits for its day: nobody else has its code.
+ */
 export async function anonymiseGiftCards(
   tx: Transaction,
   { storeId, provedEmail }: Known,
   standIn: { email: string },
 ): Promise<number> {
   if (provedEmail === null) return 0;
+  const theirs = await tx.select().from(giftCards).where(isTheirs(storeId, provedEmail)).for('update');
+  const waiting = theirs.filter((card) => isWaiting(card) && card.balanceCents > 0);
+  if (waiting.length > 0) {
+    const names = waiting.map(({ codeSuffix }) => `…${codeSuffix}`);
+    throw new DomainError(
+      'not_possible_now',
+      `${names.length === 1 ? 'The gift card' : 'The gift cards'} ${listed(names)} ${names.length === 1 ? 'was' : 'were'} not sent to them yet. Send ${names.length === 1 ? 'it' : 'them'} to somebody else first, then erase.`,
+    );
+  }
   const cards = await tx
     .update(giftCards)
     .set({ recipientEmail: standIn.email, recipientName: '', message: '' })

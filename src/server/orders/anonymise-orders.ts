@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Person } from '#domain/accounts/person.ts';
 import { DomainError } from '#domain/errors.ts';
+import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import type { CheckoutId, OrderId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orderNotes } from '#server/platform/database/schema/order-note-tables.ts';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
-import { eraseEmailsAbout } from '#server/platform/email/sent-emails.ts';
+import { eraseEmailsAbout, replaceInEmails } from '#server/platform/email/sent-emails.ts';
 
 type Owner = Pick<Person, 'storeId' | 'customerId' | 'provedEmail'>;
 
@@ -26,6 +27,30 @@ const placeOnly = ({ state, postal_code, country }: Address): Address => ({
   ...{ line1: '', line2: '', city: '' },
   ...{ state, postal_code, country },
 });
+
+/** Takes a person out of the gift cards that others have bought for them, and out of the emails that named them. */
+export async function anonymiseRecipient(
+  tx: Transaction,
+  { storeId, provedEmail }: Pick<Person, 'storeId' | 'provedEmail'>,
+): Promise<void> {
+  if (provedEmail === null) return;
+  const isForThem = and(
+    eq(orderLines.storeId, storeId),
+    sql`lower(${orderLines.giftCard} ->> 'recipientEmail') = ${provedEmail}`,
+  );
+  const lines = await tx.select().from(orderLines).where(isForThem);
+  if (lines.length === 0) return;
+  await tx.update(orderLines).set({ giftCard: NOBODYS_CARD }).where(isForThem);
+  for (const line of lines)
+    await replaceInEmails(
+      tx,
+      { storeId, type: 'order', id: line.orderId },
+      {
+        text: soldDescription(line),
+        by: soldDescription({ ...line, giftCard: NOBODYS_CARD }),
+      },
+    );
+}
 
 /** For whom their gift cards were; the cards themselves belong to these people. */
 async function eraseRecipients(tx: Transaction, ids: readonly OrderId[]): Promise<void> {

@@ -82,8 +82,10 @@ export function changeEndpoint(
 ): Promise<WebhookEndpoint> {
   return db.transaction(async (tx) => {
     const before = await lockEndpoint(tx, by.storeId, shown);
-    const added = fields.events.filter((type) => !before.events.includes(type));
-    requireAllowed(fields, added, webhookRules, by);
+    // Another address sees all events, those that somebody else has chosen as well.
+    const isMoved = fields.address !== before.address;
+    const seen = isMoved ? fields.events : fields.events.filter((type) => !before.events.includes(type));
+    requireAllowed(fields, seen, webhookRules, by);
     const isBack = isEnabled && !before.isEnabled;
     await tx
       .update(webhookEndpoints)
@@ -111,14 +113,18 @@ export function removeEndpoint(
   });
 }
 
-/** Gives an endpoint a new secret, which is returned here and never again; the one before signs as well for 24 hours. */
+/**
+ * Gives an endpoint a new secret, which is returned here and never again; the one before signs as well for 24 hours. Throws
+ * `not_found`, `changed_meanwhile`, and `not_possible_now` for events that `by` may not see.
+ */
 export function rotateSecret(
   { db, sessionSecret }: Pick<EndpointDeps, 'db' | 'sessionSecret'>,
   shown: ShownEndpoint,
-  { storeId }: Pick<EndpointEditor, 'storeId'>,
+  by: EndpointEditor,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   return db.transaction(async (tx) => {
-    const endpoint = await lockEndpoint(tx, storeId, shown);
+    const endpoint = await lockEndpoint(tx, by.storeId, shown);
+    requireVisible(endpoint.events, by);
     const secret = newWebhookSecret();
     await tx
       .update(webhookEndpoints)
@@ -175,13 +181,17 @@ const noSuchEndpoint = () => new DomainError('not_found', 'There is no such webh
 
 function requireAllowed(
   { address }: EndpointFields,
-  added: readonly WebhookEventType[],
+  events: readonly WebhookEventType[],
   rules: AddressRules,
-  { permissions }: EndpointEditor,
+  by: EndpointEditor,
 ): void {
   const problem = addressProblem(address, rules);
   if (problem !== null) throw refusal('malformed', '/address', problem);
-  if (!added.every((type) => permissions.includes(WEBHOOK_EVENTS[type].permission)))
+  requireVisible(events, by);
+}
+
+function requireVisible(events: readonly WebhookEventType[], { permissions }: EndpointEditor): void {
+  if (!events.every((type) => permissions.includes(WEBHOOK_EVENTS[type].permission)))
     throw refusal('not_possible_now', '/events', 'You can only choose events that your own role shows.');
 }
 

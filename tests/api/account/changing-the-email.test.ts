@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
 import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
+import { giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
@@ -10,7 +11,7 @@ import { subscriptions } from '#server/platform/database/schema/subscription-tab
 import { signedLinks } from '#server/platform/sessions/signed-link.ts';
 import { inviteToReview } from '#server/reviews/invitations/invite-to-review.ts';
 import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying/buying.ts';
-import { anId } from '../../support/ids.ts';
+import { issueCard } from '../../support/buying/gift-cards.ts';
 import {
   logIn,
   newCustomer,
@@ -22,6 +23,7 @@ import {
 } from '../../support/buying/people.ts';
 import { mailedToken as mailedReviewToken } from '../../support/buying/reviewing.ts';
 import { EVERY_MONTH, list, mailedToken, manage, subscribe } from '../../support/buying/subscribing.ts';
+import { anId } from '../../support/ids.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -137,6 +139,17 @@ describe('changing the email address', () => {
       .from(newsletterSubscribers)
       .where(eq(newsletterSubscribers.email, to));
     expect(subscriber?.status).toBe('confirmed');
+  });
+
+  it('takes gift cards along', async () => {
+    const [from, to] = twoAddresses();
+    const customer = await provedCustomer(from);
+    const { id } = await issueCard(shop, 2_500, { recipientEmail: from });
+    await change(customer, to);
+    await confirm(shop.shopper(), await oldLink(from));
+    await confirm(customer, await newLink(to));
+    const [card] = await shop.db.select().from(giftCards).where(eq(giftCards.id, id));
+    expect(card?.recipientEmail).toBe(to);
   });
 
   it('makes the links to subscriptions in the old mailbox useless, and new emails bring others', async () => {

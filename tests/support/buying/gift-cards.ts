@@ -17,7 +17,7 @@ export interface IssuedCard {
 export async function issueCard(
   shop: TestShop,
   amountCents: number,
-  changes: { currency?: CurrencyCode } = {},
+  changes: { currency?: CurrencyCode; recipientEmail?: string } = {},
 ): Promise<IssuedCard> {
   const member = await addStaff(shop, 'owner');
   const { giftCardId: id, code } = await issueGiftCard(shop.deps, {

@@ -69,7 +69,8 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
   const rotating = { call: calls.adminRotateWebhookSecret, command: 'webhooks new-secret', changesAccess };
   serveChanges(app, deps, rotating, async ({ params, body: { version }, staffMember, audit }) => {
     audit({ subject: { type: 'webhook', id: params.webhook_id } });
-    const { endpoint, secret } = await rotateSecret(deps, { id: params.webhook_id, version }, staffMember);
+    const shown = { id: params.webhook_id, version };
+    const { endpoint, secret } = await rotateSecret(deps, shown, editor(staffMember));
     audit({ summary: `Made a new secret of the webhook to ${endpoint.address}` });
     return { secret };
   });

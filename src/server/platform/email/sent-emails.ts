@@ -72,6 +72,21 @@ export async function eraseFromEmails(
     );
 }
 
+/** Replaces a text wherever it stands in the emails about something. */
+export async function replaceInEmails(
+  db: Queryable,
+  about: EmailSubject,
+  { text, by }: { text: string; by: string },
+): Promise<void> {
+  const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
+  await db
+    .update(sentEmails)
+    .set({
+      content: sql`replace(${sentEmails.content}::text, ${inJson(text)}::text, ${inJson(by)}::text)::jsonb`,
+    })
+    .where(isAbout(about));
+}
+
 /** Deletes all emails about some things, with their texts. */
 export async function eraseEmailsAbout(
   db: Queryable,

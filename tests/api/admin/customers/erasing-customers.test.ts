@@ -5,9 +5,11 @@ import { recordAction } from '#server/platform/audit-log.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import { emailsAbout } from '#server/platform/email/sent-emails.ts';
 import { ADDRESS } from '../../../support/buying/buying.ts';
 import { orderRow, type PlacedOrder, placeOrder, recordShipped } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newCustomer, newOperator, OPERATOR } from '../../../support/buying/people.ts';
+import { buyGiftCards, cardItem, sellGiftCards } from '../../../support/buying/sold-gift-cards.ts';
 import { customerCells, customerFile } from '../../../support/imports/customer-file.ts';
 import { makeStep, sendFile } from '../../../support/imports/import-file.ts';
 import { reviewCells, reviewFile } from '../../../support/imports/review-file.ts';
@@ -19,6 +21,7 @@ beforeAll(async () => {
   shop = await startTestShop();
   owner = await newOperator(shop);
   await owner.post('/admin/api/confirm_password', { store_id: STORE, password: OPERATOR.password });
+  await sellGiftCards(owner);
 });
 afterAll(() => shop.close());
 
@@ -94,6 +97,51 @@ describe('a customer who asks to be erased', () => {
     expect(after).toMatchObject({
       ...{ totalCents: before.totalCents, number: before.number, name: 'Erased on request' },
       address: { state: 'NY', postal_code: '10118', country: 'US', line1: '', city: '' },
+    });
+  });
+
+  describe('for whom somebody else has bought a gift card', () => {
+    /** A customer who has bought and got something, so that they can be erased. */
+    const receiver = async () => {
+      const email = someone();
+      await recordShipped(shop, (await buy(email)).id);
+      return email;
+    };
+    const cardFor = (email: string, deliver_on: string | null = null) =>
+      buyGiftCards(shop, [
+        cardItem({
+          recipient_email: email,
+          recipient_name: 'Verotchka',
+          message: 'For Verotchka',
+          deliver_on,
+        }),
+      ]);
+
+    it('is in no table any more, nor are their name and the message', async () => {
+      const email = await receiver();
+      await cardFor(email);
+      expect((await erase(email)).status).toBe(200);
+      const found = await Promise.all([email, 'Verotchka'].map(tablesWith));
+      expect(found.flat().filter((table) => !AT_THE_PROVIDER.test(table))).toEqual([]);
+    });
+
+    it('is taken out of the buyer’s email as well, which is there otherwise', async () => {
+      const email = await receiver();
+      const { id } = await cardFor(email);
+      await erase(email);
+      const [sent] = await emailsAbout(shop.db, { storeId: STORE, type: 'order', id });
+      expect(JSON.stringify(sent?.content)).toContain('for the buyer × 1');
+    });
+
+    it('is not erased while the card waits for its day, because nobody else has its code', async () => {
+      const email = await receiver();
+      const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+      await cardFor(email, inThreeDays);
+      const { status, body } = await erase(email);
+      expect([status, body.detail]).toEqual([
+        409,
+        expect.stringMatching(/^The gift card ….{4} was not sent to them yet/),
+      ]);
     });
   });
 

@@ -454,17 +454,40 @@ describe('an endpoint', () => {
     expect([status, rows.length]).toEqual([200, 0]);
   });
 
-  it('is added with events that the role shows, and with no others', async () => {
-    const { body: made } = await owner.post('/admin/api/staff/roles', {
-      ...{ store_id: STORE, name: 'Integrator', permissions: ['developers:edit', 'stock:read'] },
+  describe('of somebody whose role does not show all events', () => {
+    let as: TestShopper;
+    beforeAll(async () => {
+      await owner.post('/admin/api/staff/roles', {
+        ...{ store_id: STORE, name: 'Integrator', permissions: ['developers:edit', 'stock:read'] },
+      });
+      const member = await addStaff(shop, 'packer');
+      await shop.db.execute(sql`update staff_members m set role = 'own', own_role_id = r.id, own_role_name = r.name,
+        own_permissions = r.permissions from staff_roles r where r.name = 'Integrator' and m.id = ${member.id}`);
+      as = await browserOf(shop, member);
     });
-    expect(made).toEqual({});
-    const member = await addStaff(shop, 'packer');
-    await shop.db.execute(sql`update staff_members m set role = 'own', own_role_id = r.id, own_role_name = r.name,
-      own_permissions = r.permissions from staff_roles r where r.name = 'Integrator' and m.id = ${member.id}`);
-    const as = await browserOf(shop, member);
-    const allowed = await addWebhook(as, { address: receiver.address, events: ['stock.changed'] });
-    const refused = await addWebhook(as, { address: receiver.address, events: ['order.placed'] });
-    expect([allowed.status, refused.body.errors[0].path]).toEqual([200, '/events']);
+
+    it('is not sent to another address with events that the role does not show', async () => {
+      const { id } = await add(['order.placed']);
+      const change = (address: string) =>
+        as.post(`${API}/${id}`, {
+          ...{ store_id: STORE, address, description: 'ours', events: ['order.placed'] },
+          ...{ is_enabled: true, version: 1 },
+        });
+      const moved = await change(`${receiver.address}/elsewhere`);
+      const described = await change(receiver.address);
+      expect([moved.body.errors?.[0].path, described.status]).toEqual(['/events', 200]);
+    });
+
+    it('gets no new secret while it has events that the role does not show', async () => {
+      const { id } = await add(['order.placed']);
+      const { status } = await as.post(`${API}/${id}/secret`, { store_id: STORE, version: 1 });
+      expect(status).toBe(409);
+    });
+
+    it('is added with events that the role shows, and with no others', async () => {
+      const allowed = await addWebhook(as, { address: receiver.address, events: ['stock.changed'] });
+      const refused = await addWebhook(as, { address: receiver.address, events: ['order.placed'] });
+      expect([allowed.status, refused.body.errors[0].path]).toEqual([200, '/events']);
+    });
   });
 });
