@@ -1,6 +1,7 @@
 import type { DraftOrderId } from '#domain/ids.ts';
 import { activeDraftCheckout, endDraftCheckout } from '#server/checkout/purchases/draft-checkouts.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import {
   customerOfEmail,
   type DraftOrder,
@@ -46,9 +47,17 @@ export async function deleteDraftOrder(
   { id, version }: NamedDraft,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockOpenDraft(tx, id, version);
-    const active = await activeDraftCheckout(tx, id);
-    if (active) await endDraftCheckout(tx, deps, active);
-    await deleteDraftRow(tx, id);
+    await deleteLockedDraft(tx, deps, await lockOpenDraft(tx, id, version));
   });
+}
+
+/** Deletes a locked draft order that is not sold. Throws `not_possible_now` while it is being paid. */
+export async function deleteLockedDraft(
+  tx: Transaction,
+  deps: Pick<PaymentDeps, 'jobs'>,
+  { id }: Pick<DraftOrder, 'id'>,
+): Promise<void> {
+  const active = await activeDraftCheckout(tx, id);
+  if (active) await endDraftCheckout(tx, deps, active);
+  await deleteDraftRow(tx, id);
 }

@@ -239,6 +239,7 @@ const difference = z
   .int()
   .describe('Cents that the customer would have to pay; negative: what they paid too much');
 const beforeAndAfter = z.object({ before: cents, after: cents });
+const orderAmount = orderName.extend({ amount: cents });
 
 export const adminAddressQuote = defineCall({
   method: 'POST',
@@ -253,7 +254,15 @@ export const adminAddressQuote = defineCall({
     shipping_option: z.string(),
     shipping: beforeAndAfter,
     tax: beforeAndAfter,
+    paid_differences: z
+      .array(orderAmount)
+      .describe('Orders by which differences of earlier addresses were paid, less refunds'),
     difference,
+    refunds: z
+      .array(orderAmount)
+      .describe(
+        'From which orders what was paid too much goes back; empty unless the difference is negative',
+      ),
   }),
 });
 
@@ -262,7 +271,7 @@ export const adminChangeAddress = defineCall({
   path: '/admin/api/orders/:order_id/address',
   permission,
   summary:
-    'Changes where an order goes and tells the customer; a higher price is charged by an emailed payment link, or waived. 409 once something has left',
+    'Changes where an order goes and tells the customer; a higher price is charged by an emailed payment link, or waived. An unpaid link for an earlier address ends. 409 once something has left',
   tag,
   params: z.strictObject({ order_id: orderId }),
   body: z.strictObject({

@@ -3,6 +3,7 @@ import * as calls from '#contracts/admin/orders/draft-orders-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
+import type { OrderAmount } from '#domain/orders/address-difference.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { changeOrderAddress } from '#server/draft-orders/address-change/change-order-address.ts';
 import { quoteAddressChange } from '#server/draft-orders/address-change/quote-address-change.ts';
@@ -30,7 +31,9 @@ export function addressRoutes(app: FastifyInstance, deps: Deps & DraftDeps): voi
       shipping_option: quote.shippingOptionName,
       shipping: quote.shipping,
       tax: quote.tax,
+      paid_differences: quote.paidDifferences.map(amountToWire),
       difference: quote.differenceCents,
+      refunds: quote.refunds.map(amountToWire),
     };
   });
 
@@ -38,7 +41,7 @@ export function addressRoutes(app: FastifyInstance, deps: Deps & DraftDeps): voi
   serveChanges(app, deps, changing, async ({ params, body, storeId, staffMember, audit }) => {
     const whole = await wholeOrder(storeId, params.order_id);
     const { order: before } = whole;
-    const { order, draft } = await changeOrderAddress(deps, whole, {
+    const { order, draft, deletedDrafts } = await changeOrderAddress(deps, whole, {
       name: body.name.trim(),
       address: requireShippingInformation(body.address, before.email),
       version: body.version,
@@ -50,13 +53,21 @@ export function addressRoutes(app: FastifyInstance, deps: Deps & DraftDeps): voi
     const amount = formatMoney(Math.abs(body.expected_difference), order.currency);
     audit({
       subject: { type: 'order', id: order.id },
-      summary: `Changed the address${differenceText(body.expected_difference, amount, draft?.number)}`,
+      summary: `Changed the address${differenceText(body.expected_difference, amount, draft?.number)}${deletedText(deletedDrafts)}`,
       before: { address: [before.name, ...postalLines(before.address)].join(', ') },
       after: { address: [order.name, ...postalLines(order.address)].join(', ') },
     });
     return { version: order.addressVersion, draft_order_id: draft?.id ?? null };
   });
 }
+
+const amountToWire = ({ orderId, orderNumber, amountCents }: OrderAmount) => ({
+  ...{ order_id: orderId, order_number: orderNumber },
+  amount: amountCents,
+});
+
+const deletedText = (deleted: readonly { number: number }[]): string =>
+  deleted.map(({ number }) => `; deleted the unpaid draft order D${number}`).join('');
 
 function differenceText(cents: number, amount: string, draftNumber: number | undefined): string {
   if (cents === 0) return '';

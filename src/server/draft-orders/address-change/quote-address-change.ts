@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Quote } from '#domain/checkout/quote.ts';
 import type { Cents } from '#domain/money.ts';
+import { type OrderAmount, refundsForAddress, sumOfAmounts } from '#domain/orders/address-difference.ts';
 import { type Remaining, remainingOf } from '#domain/orders/remaining-charges.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
@@ -15,6 +16,7 @@ import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { notShippedTo, type OfferedShipping, shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import type { TaxableLine, TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { OWN_SHIPPING } from '../quote-draft.ts';
+import { readPaidDifferences } from './address-differences.ts';
 
 /** What an order would cost at another address, compared to what was charged. Amounts are in cents of its currency. */
 export interface AddressQuote {
@@ -22,14 +24,18 @@ export interface AddressQuote {
   deliveryEstimate: DeliveryEstimate | null;
   shipping: { before: Cents; after: Cents };
   tax: { before: Cents; after: Cents };
+  /** What was paid for earlier addresses by orders of their own. */
+  paidDifferences: OrderAmount[];
   /** What the customer would have to pay; negative for what they paid too much. */
   differenceCents: Cents;
+  /** From which orders they get back what they paid too much. */
+  refunds: OrderAmount[];
 }
 
 /**
- * Prices shipping and tax of what is left of an order at another address; units that were given back do not count. The
- * option that was paid stays where it goes there, otherwise the cheapest is taken. Prices that included tax still do. Throws `shipping_unavailable`, and as
- * `TaxCalculator`.
+ * Prices shipping and tax of what is left of an order at another address. Units that were given back do not count, and
+ * differences that were paid for earlier addresses do. The option that was paid stays where it goes there, otherwise the
+ * cheapest is taken. Prices that included tax still do. Throws `shipping_unavailable`, and as `TaxCalculator`.
  */
 export async function quoteAddressChange(
   { db, tax }: { db: Database; tax: TaxCalculator },
@@ -38,6 +44,7 @@ export async function quoteAddressChange(
 ): Promise<AddressQuote> {
   const { order, charges } = whole;
   const remaining = remainingOf(charges, await readGivenBack(db, order.id));
+  const paidDifferences = await readPaidDifferences(db, order.id);
   const sold = await soldQuote(db, whole);
   const option = await optionTo(db, whole, address);
   const shippingAfter = shippingAt(option, whole, sold, remaining.shippingCents);
@@ -45,6 +52,11 @@ export async function quoteAddressChange(
     sold && order.totalCents > 0
       ? await taxOf(tax, whole, address, taxableLines(sold, remaining), shippingAfter)
       : remaining.taxCents;
+  const differenceCents =
+    shippingAfter -
+    remaining.shippingCents +
+    (order.pricesIncludeTax ? 0 : taxAfter - remaining.taxCents) -
+    sumOfAmounts(paidDifferences);
   const { country, state, postal_code: postalCode } = address;
   const clock = await storeClock(db, order.storeId);
   return {
@@ -52,8 +64,13 @@ export async function quoteAddressChange(
     deliveryEstimate: estimateAt(clock, option, { country, regions: [state], postalCode }),
     shipping: { before: remaining.shippingCents, after: shippingAfter },
     tax: { before: remaining.taxCents, after: taxAfter },
-    differenceCents:
-      shippingAfter - remaining.shippingCents + (order.pricesIncludeTax ? 0 : taxAfter - remaining.taxCents),
+    paidDifferences,
+    differenceCents,
+    refunds: refundsForAddress(
+      -differenceCents,
+      { orderId: order.id, orderNumber: order.number },
+      paidDifferences,
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, DraftOrderId, OrderId, StaffMemberId } from '#domain/ids.ts';
 import type { DraftDiscount, DraftLine, DraftPurpose, DraftShipping } from '#domain/orders/draft-order.ts';
 import {
@@ -30,6 +30,8 @@ export const draftOrders = pgTable(
     purpose: text('purpose').$type<DraftPurpose>().notNull(),
     /** The order that it copies, replaces or adds to. */
     sourceOrderId: uuid('source_order_id').$type<OrderId>(),
+    /** Whether it charges the difference of a changed address of that order. Drafts of earlier releases say no. */
+    isAddressDifference: boolean('is_address_difference').notNull().default(false),
     customerId: uuid('customer_id').$type<CustomerId>(),
     /** The person is erased here once it is sold: the order has them. */
     email: text('email'),

@@ -24,8 +24,8 @@ interface AddressDialogProps {
   /** Null keeps the dialog closed. */
   order: { order_id: OrderId; order_number: number } | null;
   onClose: () => void;
-  /** After a change by which the customer paid too much, with the cents. */
-  onPaidTooMuch: (cents: number) => void;
+  /** After a change by which the customer paid too much, with what each order gives back. */
+  onPaidTooMuch: (refunds: AddressQuote['refunds']) => void;
 }
 
 /** Changes where an order goes, with shipping and tax quoted again before it is saved. */
@@ -44,7 +44,7 @@ export function AddressDialog({ order, onClose, onPaidTooMuch }: AddressDialogPr
 interface ChangingProps {
   orderId: OrderId;
   onDone: () => void;
-  onPaidTooMuch: (cents: number) => void;
+  onPaidTooMuch: AddressDialogProps['onPaidTooMuch'];
 }
 
 function Changing({ orderId, ...rest }: ChangingProps) {
@@ -86,7 +86,7 @@ function AddressForm({ order, form, onDone, onPaidTooMuch }: AddressFormProps) {
         onBack={() => setQuoted(null)}
         onSaved={() => {
           onDone();
-          if (quoted.quote.difference < 0) onPaidTooMuch(-quoted.quote.difference);
+          if (quoted.quote.refunds.length > 0) onPaidTooMuch(quoted.quote.refunds);
         }}
       />
     );
@@ -109,7 +109,7 @@ interface DifferenceFormProps {
 function DifferenceForm({ order, form, to, quote, onBack, onSaved }: DifferenceFormProps) {
   const money = (cents: number) => formatMoney(cents, order.currency);
   const [key] = useState(() => crypto.randomUUID() as string as DraftOrderId);
-  const { difference, shipping, tax } = quote;
+  const { difference, shipping, tax, paid_differences, refunds } = quote;
   const state = useAdminForm<{ higher_price: 'charge' | 'waive' }, { draft_order_id: string | null }>({
     defaults: { higher_price: 'charge' },
     stored: { version: form.version, facts: [['It goes to', order.address.join(', ')]] },
@@ -130,6 +130,11 @@ function DifferenceForm({ order, form, to, quote, onBack, onSaved }: DifferenceF
   });
   const change = ({ before, after }: { before: number; after: number }) =>
     before === after ? money(after) : `${money(before)} before, ${money(after)} there`;
+  const amounts = (of: AddressQuote['refunds'], preposition: 'by' | 'of') =>
+    of.map(
+      ({ amount, order_number }) =>
+        `${money(amount)} ${preposition} order ${formatOrderNumber(order_number)}`,
+    );
   return (
     <AdminForm
       state={state}
@@ -142,6 +147,7 @@ function DifferenceForm({ order, form, to, quote, onBack, onSaved }: DifferenceF
           ['By', quote.shipping_option],
           ['Shipping', change(shipping)],
           ['Tax', change(tax)],
+          ['Paid for an earlier address', amounts(paid_differences, 'by').join(', ')],
           ['Difference', difference === 0 ? 'None' : money(difference)],
         ]}
       />
@@ -158,6 +164,7 @@ function DifferenceForm({ order, form, to, quote, onBack, onSaved }: DifferenceF
       {difference < 0 && (
         <Notice tone="info" title={`The customer paid ${money(-difference)} too much for this address.`}>
           The refund opens when the address is changed, with this amount filled in.
+          {paid_differences.length > 0 && ` You refund ${amounts(refunds, 'of').join(' and ')}.`}
         </Notice>
       )}
     </AdminForm>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderId } from '#domain/ids.ts';
+import type { AddressQuote } from '#web/api/admin/orders/draft-orders-api.ts';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
 import { AddressDialog } from './address-dialog.tsx';
@@ -24,19 +25,19 @@ export function OrderChangeDialogs({
   opensReplacement = false,
 }: OrderChangeDialogsProps) {
   const mayRefund = usePermission('orders:refund');
-  const [paidTooMuch, setPaidTooMuch] = useState<number | null>(null);
+  const [paidTooMuch, setPaidTooMuch] = useState<AddressQuote['refunds']>([]);
+  const [refunded = null, ...later] = paidTooMuch;
   function close() {
-    onOpen(null);
-    setPaidTooMuch(null);
+    // What was paid too much may be in several orders, which are refunded one after the other.
+    if (later.length === 0) onOpen(null);
+    setPaidTooMuch(later);
   }
   return (
     <>
       <RefundDialog
-        order={open === 'refund' ? order : null}
+        order={open === 'refund' ? (refunded ?? order) : null}
         suggestion={
-          paidTooMuch === null
-            ? null
-            : { cents: paidTooMuch, reason: 'Shipping and tax are lower at the new address' }
+          refunded && { cents: refunded.amount, reason: 'Shipping and tax are lower at the new address' }
         }
         onClose={close}
       />
@@ -48,9 +49,9 @@ export function OrderChangeDialogs({
       <AddressDialog
         order={open === 'address' ? order : null}
         onClose={close}
-        onPaidTooMuch={(cents) => {
+        onPaidTooMuch={(refunds) => {
           if (!mayRefund) return;
-          setPaidTooMuch(cents);
+          setPaidTooMuch(refunds);
           onOpen('refund');
         }}
       />

@@ -25,7 +25,9 @@ export function RefundDialog({ order, suggestion = null, onClose }: RefundDialog
       onClose={onClose}
       title={order ? `Refund order ${formatOrderNumber(order.order_number)}` : 'Refund'}
     >
-      {order && <Refunding orderId={order.order_id} suggestion={suggestion} onDone={onClose} />}
+      {order && (
+        <Refunding key={order.order_id} orderId={order.order_id} suggestion={suggestion} onDone={onClose} />
+      )}
     </Dialog>
   );
 }

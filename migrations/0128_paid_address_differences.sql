@@ -1,0 +1,1 @@
+ALTER TABLE "draft_orders" ADD COLUMN "is_address_difference" boolean DEFAULT false NOT NULL;
