@@ -256,15 +256,15 @@ export const SUBSCRIPTION_EMAILS = {
   },
   'subscription-unavailable': {
     name: 'Subscription: delivery not possible',
-    when: 'When something is not sold, or cannot be sent there',
+    when: 'When something is not sold or cannot be sent there, or the delivery costs less than a card is charged',
     placeholders: { greeting, again },
     texts: {
       subject: 'We cannot send your delivery',
       preview:
-        'Something in your subscription is not sold at the moment, or cannot be sent to your address. Your card was not charged. We look again on {again}.',
+        'Your next delivery cannot be sent as it is. Your card was not charged. We look again on {again}.',
       heading: 'Something has changed on our side.',
       opening:
-        '{greeting}\nSomething in your subscription is not sold at the moment, or cannot be sent to your address. Your card was not charged. We look again on {again}.',
+        '{greeting}\nSomething in your subscription is not sold at the moment or cannot be sent to your address, or the delivery costs less than a card can pay. Your card was not charged. We look again on {again}.',
     },
   },
   'subscription-paused-as-unavailable': {
@@ -274,10 +274,10 @@ export const SUBSCRIPTION_EMAILS = {
     texts: {
       subject: 'Your subscription is paused',
       preview:
-        'Something in your subscription is no longer sold, or cannot be sent to your address. So it is paused: nothing was charged, and nothing will be until you resume it.',
+        'Your deliveries cannot be sent as they are. So your subscription is paused: nothing was charged, and nothing will be until you resume it.',
       heading: 'We cannot send this any more.',
       opening:
-        '{greeting}\nSomething in your subscription is no longer sold, or cannot be sent to your address. So it is paused: nothing was charged, and nothing will be until you resume it.',
+        '{greeting}\nSomething in your subscription is no longer sold or cannot be sent to your address, or the delivery costs less than a card can pay. So it is paused: nothing was charged, and nothing will be until you resume it.',
     },
   },
   'subscription-cancelled': {

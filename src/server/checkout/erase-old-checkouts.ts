@@ -34,7 +34,7 @@ export async function eraseGiftCardReceiversOfCheckouts(db: Database): Promise<v
   );
 }
 
-/** Erases a person from the gift cards of checkouts that have ended, whoever bought them; one that is under way still needs them. */
+/** Erases a person from the gift cards of checkouts that have ended, also of those that others bought; one that is under way still needs them. */
 export async function eraseReceiverOfCheckouts(
   tx: Transaction,
   { storeId, provedEmail }: Pick<Person, 'storeId' | 'provedEmail'>,

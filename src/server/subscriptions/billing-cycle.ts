@@ -58,7 +58,8 @@ export async function payBillingCycle(
 /**
  * Records a failed charge: retried on days 1, 3 and 7, then the cycle is skipped or the subscription paused;
  * the owner is notified each time. Does nothing when the cycle is no longer due or the failure was recorded already.
- * A failure of what the owner has changed since, such as the card, does not count: the cycle stays due.
+ * A failure of what the owner has changed since, such as the card, does not count: the cycle stays due; of a cancelled
+ * subscription it is skipped.
  */
 export async function failBillingCycle(
   tx: Transaction,
@@ -67,7 +68,11 @@ export async function failBillingCycle(
   reason: BillingFailureReason,
 ): Promise<void> {
   const [subscription, cycle] = await lockBillingCycle(tx, billingCycleId);
-  if (cycle.status !== 'due' || !isRunning(subscription)) return;
+  if (cycle.status !== 'due') return;
+  // It stayed due because it was sold when its subscription was cancelled.
+  if (subscription.status === 'cancelled')
+    return changeBillingCycle(tx, billingCycleId, { status: 'skipped' });
+  if (!isRunning(subscription)) return;
   if (cycle.nextAttemptAt > (await shopTime(tx))) return;
   if (reason === 'payment' && cycle.quotedRevision !== subscription.revision) return;
   const attempts = cycle.attempts + 1;
@@ -109,7 +114,9 @@ function alertPaused(
   because: PauseReason,
 ): Promise<void> {
   const why =
-    because === 'payment' ? 'its card was declined to the end' : 'what it delivers is no longer sold';
+    because === 'payment'
+      ? 'its card was declined to the end'
+      : 'something in it is no longer sold or not sent there, or it costs less than a card is charged';
   return raiseAlert(tx, jobs, {
     storeId,
     key: `subscription-paused:${cycle.id}`,

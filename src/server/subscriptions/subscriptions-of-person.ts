@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { CustomerMerge, EmailMove, Person } from '#domain/accounts/person.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -60,8 +60,8 @@ export async function exportSubscriptions(
 }
 
 /**
- * Cancels a deleted account's subscriptions, detaches them, and erases their cards, except of one whose delivery is
- * sold and only to be captured. The terms that were agreed to stay with the orders they led to.
+ * Cancels a deleted account's subscriptions, detaches them, and erases their cards: a delivery that is sold is captured
+ * from its authorisation. The terms that were agreed to stay with the orders they led to.
  */
 export async function endSubscriptions(
   tx: Transaction,
@@ -70,15 +70,10 @@ export async function endSubscriptions(
 ): Promise<void> {
   const isOwn = eq(subscriptions.customerId, customerId);
   for (const { id } of await lockRunningSubscriptions(tx, customerId)) await cancelWithin(tx, jobs, { id });
-  const isStillDue = tx
-    .select({ found: sql`1` })
-    .from(billingCycles)
-    .where(and(eq(billingCycles.subscriptionId, subscriptions.id), eq(billingCycles.status, 'due')));
   await tx
     .update(subscriptions)
-    .set({ providerCustomerId: null, providerPaymentMethodId: null, cardSummary: null })
-    .where(and(isOwn, notExists(isStillDue)));
-  await tx.update(subscriptions).set({ customerId: null }).where(isOwn);
+    .set({ customerId: null, providerCustomerId: null, providerPaymentMethodId: null, cardSummary: null })
+    .where(isOwn);
 }
 
 /** Emails about a customer's subscriptions go to the new address, if they went to the old one. */

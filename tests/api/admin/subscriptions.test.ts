@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stock, variantSubscriptionPrices } from '#server/platform/database/schema/catalog-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { NOTIFY_SUBSCRIBER } from '#server/subscriptions/notices/subscription-notifications.ts';
 import { CARDS } from '../../support/buying/buying.ts';
@@ -317,6 +318,24 @@ describe('an agreed price', () => {
     ]);
     expect(refused.body.detail).toContain('agreed for 1 of it');
     expect((await page()).items).toMatchObject([{ quantity: 99, unit_price: 1 }]);
+  });
+
+  it('is refused at its field when the delivery would then cost less than a card is charged', async () => {
+    await shop.db.update(shippingRates).set({ priceCents: 0 });
+    const [{ unit_price }] = (await page()).items;
+    const refused = await agree(1);
+    expect([refused.status, refused.body.code]).toEqual([422, 'amount_too_small']);
+    expect(refused.body.errors).toMatchObject([
+      { path: '/unit_price', message: expect.stringContaining('$0.50') },
+    ]);
+    expect((await page()).items[0].unit_price).toBe(unit_price);
+    expect(await notifications()).not.toContain('price_agreed');
+    expect((await agree(50)).status).toBe(200);
+  });
+
+  it('may be a cent when shipping makes the delivery large enough', async () => {
+    expect((await preview(1)).after.total).toBeGreaterThan(50);
+    expect((await agree(1)).status).toBe(200);
   });
 
   it('twice by a double press is one change and one email', async () => {

@@ -1,12 +1,14 @@
-import { eq, like, sql } from 'drizzle-orm';
+import { eq, isNotNull, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { sandboxSavedCards } from '#server/platform/database/schema/sandbox-tables.ts';
-import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
+import { shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
+import { sandboxPaymentIntents, sandboxSavedCards } from '#server/platform/database/schema/sandbox-tables.ts';
+import { billingCycles, subscriptionLines } from '#server/platform/database/schema/subscription-tables.ts';
+import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
 import { renewBillingCycle } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { stockOf } from '../../support/buying/buying.ts';
 import {
@@ -14,6 +16,7 @@ import {
   daysUntil,
   dueDay,
   EMAIL,
+  openDueRenewal,
   own,
   placed,
   SKU,
@@ -24,6 +27,7 @@ import { anId } from '../../support/ids.ts';
 import { newCustomer } from '../../support/buying/people.ts';
 import {
   FAILS_ON_RENEWAL,
+  manage,
   onDay,
   runRenewals,
   setSavedCards,
@@ -139,6 +143,61 @@ describe('a renewal of what is no longer sold', () => {
     for (const later of [0, 1, 3, 7]) await onDay(shop, day + later);
     expect(await own(shop)).toMatchObject({ status: 'paused', paused_because: 'unavailable' });
     expect(await placed(shop)).toHaveLength(1);
+  });
+});
+
+describe('a renewal that costs less than a card is charged', () => {
+  const subscribeForOneCent = async () => {
+    await subscribeMonthly(shop.customer);
+    await shop.db.update(shippingRates).set({ priceCents: 0 });
+    await shop.db.update(subscriptionLines).set({ unitPriceCents: 1 });
+  };
+  const renewals = () => shop.db.$count(checkouts, isNotNull(checkouts.billingCycleId));
+
+  it('fails as one that cannot be delivered: its stock is released, and its owner is told', async () => {
+    await subscribeForOneCent();
+    const before = await stockOf(shop.db, SKU);
+    const charged = await shop.db.$count(sandboxPaymentIntents);
+    await onDay(shop, await dueDay(shop));
+    expect(await own(shop)).toMatchObject({ status: 'active', failure_reason: 'unavailable' });
+    expect(await shop.db.select().from(billingCycles)).toMatchObject([{ status: 'due', attempts: 1 }]);
+    expect(await stockOf(shop.db, SKU)).toEqual(before);
+    expect(await shop.db.select().from(checkouts).where(isNotNull(checkouts.billingCycleId))).toMatchObject([
+      { status: 'expired' },
+    ]);
+    expect(await shop.db.$count(sandboxPaymentIntents)).toBe(charged);
+    await expect.poll(() => subjectsTo(shop, EMAIL), SOON).toContain('We cannot send your delivery');
+  });
+
+  it('is tried on days 1, 3 and 7 and not in between, then the subscription pauses and staff are told', async () => {
+    await subscribeForOneCent();
+    const day = await dueDay(shop);
+    const tries: number[] = [];
+    for (let later = 0; later <= 8; later += 1) {
+      const before = await renewals();
+      await onDay(shop, day + later);
+      await shop.advanceClock(`${day + later} days 20 minutes`);
+      await runRenewals(shop);
+      if ((await renewals()) > before) tries.push(later);
+    }
+    expect(tries).toEqual([0, 1, 3, 7]);
+    expect(await renewals()).toBe(4);
+    expect(await own(shop)).toMatchObject({ status: 'paused', paused_because: 'unavailable' });
+    expect(
+      await shop.db.select().from(alerts).where(like(alerts.key, 'subscription-paused:%')),
+    ).toMatchObject([{ text: expect.stringContaining('less than a card is charged') }]);
+  });
+
+  it('does not count when its owner has changed it since it was quoted', async () => {
+    await subscribeForOneCent();
+    const renewal = await openDueRenewal(shop);
+    const { id: subscription, items } = await own(shop);
+    const more = { subscription, item: items[0].id, quantity: 60, expected_subtotal: 60 };
+    expect((await manage(shop.customer, 'change_item', more)).status).toBe(200);
+    await chargeRenewal(shop.deps, renewal);
+    expect(await own(shop)).toMatchObject({ status: 'active', failure_reason: null });
+    await runRenewals(shop);
+    expect((await placed(shop)).map(({ subtotalCents }) => subtotalCents)).toEqual([expect.any(Number), 60]);
   });
 });
 

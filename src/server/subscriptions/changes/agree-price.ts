@@ -1,17 +1,21 @@
 import { eq } from 'drizzle-orm';
+import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { SubscriptionLineId } from '#domain/ids.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
 import { changePrice, mayChargeMore } from '#domain/subscriptions/agreed-price.ts';
+import { subtotalOfLines } from '#domain/subscriptions/change-line.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { subscriptionLines } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUnderWay } from '../billing-cycle-under-way.ts';
+import { type QuoteRenewal, quoteIfPossible } from '../notices/notify-subscribers.ts';
 import { type ChangedSubscription, changeAsOwner } from './change-subscription.ts';
 import {
   type BillingCycle,
   changeByOwner,
+  readSubscription,
   readSubscriptionLines,
   type SubscriptionLine,
 } from '../subscription-store.ts';
@@ -24,14 +28,16 @@ export interface AgreedPrice {
 
 /**
  * Sets the price of an item from the next delivery on, for at most its current quantity, and notifies the owner by email. It
- * holds until the interval or the variant changes. Throws `subscription_changed` when the item is gone or its delivery is being charged, and
- * `not_possible_now` for a higher price when the next delivery is too near for the owner to object.
+ * holds until the interval or the variant changes. Throws `subscription_changed` when the item is gone or its delivery is being charged,
+ * `not_possible_now` for a higher price when the next delivery is too near for the owner to object, `amount_too_small` when that delivery
+ * would then cost less than a card is charged, and as `TaxCalculator`.
  */
-export function agreePrice(
-  deps: Pick<Deps, 'db' | 'jobs'>,
+export async function agreePrice(
+  deps: Pick<Deps, 'db' | 'jobs'> & { quoteRenewal: QuoteRenewal },
   changed: ChangedSubscription,
   price: AgreedPrice,
 ): Promise<void> {
+  await refuseTooSmall(deps, changed, price);
   return changeAsOwner(deps, changed, 'agree_price', 'price_agreed', async (tx, { due }) => {
     const lines = await readSubscriptionLines(tx, changed.id);
     const before = lines.find(({ id }) => id === price.lineId);
@@ -49,6 +55,26 @@ export function agreePrice(
       .where(eq(subscriptionLines.id, price.lineId));
     return changeByOwner(tx, changed.id, {});
   });
+}
+
+/**
+ * Only a small subtotal is quoted with shipping and tax, which may make it large enough. Another revision than the one that
+ * was shown is left to the change, which refuses it.
+ */
+async function refuseTooSmall(
+  { db, quoteRenewal }: Pick<Deps, 'db'> & { quoteRenewal: QuoteRenewal },
+  { id, shownRevision }: ChangedSubscription,
+  price: AgreedPrice,
+): Promise<void> {
+  const subscription = await readSubscription(db, id);
+  if (!subscription || subscription.revision !== (shownRevision ?? subscription.revision)) return;
+  const lines = changePrice(await readSubscriptionLines(db, id), price);
+  if (subtotalOfLines(lines) >= SMALLEST_CHARGE_CENTS) return;
+  const quote = await quoteIfPossible(quoteRenewal, subscription, lines);
+  if (!quote || quote.totalCents >= SMALLEST_CHARGE_CENTS) return;
+  const money = (cents: Cents) => formatMoney(cents, subscription.currency);
+  const message = `The next delivery would cost ${money(quote.totalCents)}, and cards cannot pay less than ${money(SMALLEST_CHARGE_CENTS)}. Choose a higher price.`;
+  throw new DomainError('amount_too_small', message, { errors: [{ path: '/unit_price', message }] });
 }
 
 async function refuseTooLate(tx: Transaction, due: BillingCycle | null): Promise<void> {

@@ -11,7 +11,7 @@ import { declinePayment, processPayment } from '#server/payments/process-payment
 import type { Queryable } from '#server/platform/database/database.ts';
 import { addTaxes, taxKeyOf } from '#server/pricing/add-taxes.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
-import { mayBeSold } from '../billing-cycle.ts';
+import { failBillingCycle, mayBeSold } from '../billing-cycle.ts';
 import { readBillingCycle, readSubscription } from '../subscription-store.ts';
 import type { RenewalCheckout, RenewalCheckouts } from './renewal-checkouts.ts';
 
@@ -41,8 +41,9 @@ async function finalizeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Pro
     const { totalCents: dueCents } = quote;
     await ensurePayment(deps, { ...renewal, dueCents }, { customerId: card?.customerId ?? null });
   } catch (error) {
-    if (!isRefused(error)) throw error;
-    await declinePayment(deps, id);
+    if (isTooSmall(error)) await failTooSmall(deps, renewal);
+    else if (isRefused(error)) await declinePayment(deps, id);
+    else throw error;
     return null;
   }
   return deps.db.transaction((tx) => deps.renewalCheckouts.finalize(tx, id, quote));
@@ -50,6 +51,19 @@ async function finalizeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Pro
 
 /** The provider refuses for good: it no longer knows the customer. */
 const isRefused = (error: unknown) => error instanceof DomainError && error.code === 'checkout_changed';
+
+const isTooSmall = (error: unknown) => error instanceof DomainError && error.code === 'amount_too_small';
+
+/** Fails the delivery as unavailable, because another card would not help; not if its owner has changed it since the quote. */
+async function failTooSmall(deps: RenewalDeps, { id, billingCycleId }: RenewalCheckout): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const purchase = await deps.purchases.lock(tx, id);
+    if (purchase?.status !== 'finalizing') return;
+    if (await mayBeSold(tx, billingCycleId))
+      await failBillingCycle(tx, deps.jobs, billingCycleId, 'unavailable');
+    await purchase.become(tx, 'expiring');
+  });
+}
 
 /** Returns the payment afterwards; null when it has to be retrieved. */
 async function chargeSavedCard(

@@ -50,5 +50,5 @@ export function factsOf(subscription: StaffSubscription, formatDay: FormatDay): 
 export const FAILURE_TEXTS = {
   payment: 'the card was declined',
   stock: 'not enough stock',
-  unavailable: 'something is not sold any more, or not sent there',
+  unavailable: 'something is not sold any more or not sent there, or it costs less than a card is charged',
 } as const;

@@ -125,5 +125,6 @@ const PAUSED_TEXTS: Readonly<Record<NonNullable<OwnSubscription['paused_because'
     'Paused, because your card was not accepted four times. Change the card, then resume; or resume to go on with the one that we have.',
   no_card:
     'It moved to this shop with us, but its card could not. Nothing is charged and nothing is sent until you give one.',
-  unavailable: 'Paused, because something in it is no longer sold or cannot be sent to this address.',
+  unavailable:
+    'Paused, because something in it is no longer sold or cannot be sent to this address, or it costs less than a card can pay.',
 };
