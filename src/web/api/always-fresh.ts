@@ -1,12 +1,5 @@
-import { ApiProblem } from '../api-problem.ts';
-
 /**
- * Options of the back office's queries: nothing is shown from a cache without being fetched again, because
- * several people work on the same things. A refused call is not retried.
+ * Options of queries whose answer is fetched whenever it is shown and dropped when it is not: others change it as well, such as
+ * colleagues in the back office or the card provider.
  */
-export const ALWAYS_FRESH = {
-  staleTime: 0,
-  gcTime: 0,
-  retry: (failures: number, failure: Error) =>
-    failures < 1 && !(failure instanceof ApiProblem && failure.status < 500),
-};
+export const ALWAYS_FRESH = { staleTime: 0, gcTime: 0 } as const;

@@ -6,16 +6,19 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
-import { throwFailures } from '#server/platform/jobs/for-each-row.ts';
+import { forEachRow } from '#server/platform/jobs/for-each-row.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { type EditedProduct, findVersion, isProduct } from './product-versions.ts';
+import { findVersion, isProduct } from './product-versions.ts';
 import { publishableProduct, sellAs } from './publish-product.ts';
 
 /** Leaves a version unpublished that was to be published at a time. Throws `not_found`. */
-export async function unscheduleVersion(
-  db: Queryable,
-  { storeId, handle, version }: Omit<EditedProduct, 'staffMemberId'>,
-): Promise<void> {
+export async function unscheduleVersion(db: Queryable, version: DueVersion): Promise<void> {
+  if (!(await endSchedule(db, version)))
+    throw new DomainError('not_found', 'This version is not scheduled any more.');
+}
+
+/** Whether it was scheduled until now. */
+async function endSchedule(db: Queryable, { storeId, handle, version }: DueVersion): Promise<boolean> {
   const left = await db
     .update(productVersions)
     .set({ publishAt: null })
@@ -28,8 +31,8 @@ export async function unscheduleVersion(
         isNotNull(productVersions.publishAt),
       ),
     )
-    .returning();
-  if (left.length === 0) throw new DomainError('not_found', 'This version is not scheduled any more.');
+    .returning({ version: productVersions.version });
+  return left.length > 0;
 }
 
 /**
@@ -46,16 +49,12 @@ export async function publishDueVersions({ db, jobs }: { db: Database; jobs: Job
     .from(productVersions)
     .where(lte(productVersions.publishAt, sql`shop_now()`))
     .orderBy(productVersions.publishAt, productVersions.version);
-  const failures: unknown[] = [];
-  for (const version of due) {
-    try {
-      await publishDueVersion(db, version);
-    } catch (error) {
-      if (error instanceof DomainError) await unscheduleAndAlert({ db, jobs }, version, error);
-      else failures.push(error);
-    }
-  }
-  throwFailures(failures, due.length);
+  await forEachRow(due, (version) =>
+    publishDueVersion(db, version).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+      return unscheduleAndAlert({ db, jobs }, version, error);
+    }),
+  );
 }
 
 interface DueVersion {
@@ -82,7 +81,8 @@ async function unscheduleAndAlert(
 ): Promise<void> {
   const reasons = (details.errors ?? []).map(({ path, message: reason }) => `${path}: ${reason}`);
   await db.transaction(async (tx) => {
-    await unscheduleVersion(tx, { storeId, handle, version });
+    // Somebody was first.
+    if (!(await endSchedule(tx, { storeId, handle, version }))) return;
     await raiseAlert(tx, jobs, {
       storeId,
       key: `publish-failed:${handle}/${version}`,

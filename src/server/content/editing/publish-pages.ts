@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { contentSchedules, pageDrafts } from '#server/platform/database/schema/page-draft-tables.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
-import { throwFailures } from '#server/platform/jobs/for-each-row.ts';
+import { forEachRow } from '#server/platform/jobs/for-each-row.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { nameStore } from '#server/platform/stores/name-store.ts';
 import { endStyleEdits, WHOLE_SHOP } from '../content-store.ts';
@@ -77,18 +77,24 @@ export async function unschedulePages(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockImports(tx);
-    await endSchedule(tx, storeId, scheduleId);
+    if (!(await endSchedule(tx, storeId, scheduleId)))
+      throw new DomainError('not_found', 'These changes are not scheduled any more.');
   });
 }
 
-async function endSchedule(tx: Transaction, storeId: StoreId, scheduleId: ContentScheduleId): Promise<void> {
+/** Whether it was scheduled until now. */
+async function endSchedule(
+  tx: Transaction,
+  storeId: StoreId,
+  scheduleId: ContentScheduleId,
+): Promise<boolean> {
   const left = await tx
     .update(pageDrafts)
     .set({ scheduleId: null })
     .where(and(eq(pageDrafts.storeId, storeId), eq(pageDrafts.scheduleId, scheduleId)))
     .returning({ page: pageDrafts.page });
   await tx.delete(contentSchedules).where(isSchedule(storeId, scheduleId));
-  if (left.length === 0) throw new DomainError('not_found', 'These changes are not scheduled any more.');
+  return left.length > 0;
 }
 
 /** Publishes an earlier version again, as a new one, which is returned. Throws `not_found`, `changed_meanwhile` and `malformed`. */
@@ -175,16 +181,12 @@ export async function publishDuePages({ db, jobs }: { db: Database; jobs: Jobs }
     .from(contentSchedules)
     .where(lte(contentSchedules.publishAt, sql`shop_now()`))
     .orderBy(contentSchedules.publishAt);
-  const failures: unknown[] = [];
-  for (const { id, storeId } of due) {
-    try {
-      await publishSchedule(db, storeId, id);
-    } catch (error) {
-      if (error instanceof DomainError) await unscheduleAndAlert({ db, jobs }, { storeId, id }, error);
-      else failures.push(error);
-    }
-  }
-  throwFailures(failures, due.length);
+  await forEachRow(due, ({ id, storeId }) =>
+    publishSchedule(db, storeId, id).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+      return unscheduleAndAlert({ db, jobs }, { storeId, id }, error);
+    }),
+  );
 }
 
 const publishSchedule = (db: Database, storeId: StoreId, id: ContentScheduleId): Promise<void> =>
@@ -211,7 +213,8 @@ async function unscheduleAndAlert(
   const reasons = (details.errors ?? []).map(({ path, message: reason }) => `${path}: ${reason}`);
   await db.transaction(async (tx) => {
     await lockImports(tx);
-    await endSchedule(tx, storeId, id);
+    // Somebody was first.
+    if (!(await endSchedule(tx, storeId, id))) return;
     await raiseAlert(tx, jobs, {
       storeId,
       key: `pages-not-published:${id}`,

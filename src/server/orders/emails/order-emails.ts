@@ -226,7 +226,7 @@ export function orderDigestEmail(orders: readonly Order[], staffEmail: string, k
 }
 
 const STAFF_REASON =
-  'You get this mail because you are an operator of the shop. How often is said by newOrderEmails in store.json.';
+  'You get this mail because you may ship orders. How often it comes is a setting of the shop: Settings, General.';
 
 export function itemsBlockOf(order: Order, lines: readonly OrderLine[]): EmailBlock {
   return {

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '#contracts/call.ts';
 import type * as wire from '#contracts/account/card-change-calls.ts';
 import type { CardSetupId, SubscriptionId } from '#domain/ids.ts';
-import { ApiProblem } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { subscriptionEndpoints as endpoints } from '../endpoints/subscription-endpoints.ts';
 import type { ManageToken } from './subscription-queries.ts';
@@ -31,7 +30,6 @@ export function cardChangeQuery(api: ApiClient, owner: CardChangeTarget) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    retry: (failures, failure) => failures < 1 && !(failure instanceof ApiProblem && failure.status < 500),
   });
 }
 

@@ -3,7 +3,6 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type * as wire from '#contracts/account/order-calls.ts';
 import type { OrderId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import { ApiProblem } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { orderEndpoints as endpoints } from '../endpoints/order-endpoints.ts';
 
@@ -24,7 +23,6 @@ export function orderQuery(api: ApiClient, access: OrderAccess) {
       (await api.call(endpoints.orderDetails, { body: named(api, access) }, { signal })).order,
     staleTime: 0,
     gcTime: 0,
-    retry: (failures, failure) => failures < 1 && !(failure instanceof ApiProblem && failure.status < 500),
   });
 }
 

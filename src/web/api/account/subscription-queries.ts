@@ -3,7 +3,6 @@ import type * as wire from '#contracts/account/subscription-calls.ts';
 import type { StoreId, SubscriptionId, SubscriptionLineId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
-import { ApiProblem } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { subscriptionEndpoints as endpoints } from '../endpoints/subscription-endpoints.ts';
 
@@ -22,7 +21,6 @@ export function subscriptionsQuery(api: ApiClient, token: ManageToken) {
     },
     staleTime: 0,
     gcTime: 0,
-    retry: (failures, failure) => failures < 1 && !(failure instanceof ApiProblem && failure.status < 500),
   });
 }
 

@@ -4,7 +4,7 @@ import type * as emails from '#contracts/admin/content/email-calls.ts';
 import type * as own from '#contracts/admin/content/own-page-calls.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from './always-fresh.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 
 export type ListedPage = wire.ListedPage;
 export type EditedPage = wire.EditedPage;

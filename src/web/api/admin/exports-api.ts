@@ -4,7 +4,7 @@ import type { CallInput } from '#contracts/call.ts';
 import type { StaffExportId } from '#domain/ids.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from './always-fresh.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 
 export type ListedExport = wire.ListedExport;
 type ExportQuery = Omit<CallInput<typeof wire.adminExports>['query'], 'store_id'>;

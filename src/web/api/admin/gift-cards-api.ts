@@ -4,7 +4,7 @@ import type { CallInput } from '#contracts/call.ts';
 import type { GiftCardId } from '#domain/ids.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from './always-fresh.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 
 export type ListedGiftCard = wire.ListedGiftCard;
 export type GiftCardPage = wire.GiftCardPage;

@@ -3,7 +3,7 @@ import type * as wire from '#contracts/admin/home-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from './always-fresh.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 
 export type Home = CallAnswer<typeof wire.adminHome>;
 export type HomeTask = Home['tasks'][number];

@@ -7,7 +7,7 @@ import { ApiProblem } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { fetchAnswer } from '../fetch-answer.ts';
-import { ALWAYS_FRESH } from './always-fresh.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import { picturesInFiles } from './pictures-in-files.ts';
 
 export type ListedImport = wire.ListedImport;

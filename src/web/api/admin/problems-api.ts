@@ -3,7 +3,7 @@ import type * as jobs from '#contracts/admin/failed-jobs-calls.ts';
 import type * as payments from '#contracts/admin/payment-exceptions-calls.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from './always-fresh.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 
 export type PaymentException = payments.PaymentException;
 export type FailedEmail = jobs.FailedEmail;

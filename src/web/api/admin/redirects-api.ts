@@ -3,7 +3,7 @@ import type * as wire from '#contracts/admin/redirects/redirect-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from './always-fresh.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 
 export type ListedRedirect = wire.ListedRedirect;
 export type MissingPage = wire.MissingPage;

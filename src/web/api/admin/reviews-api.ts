@@ -5,7 +5,7 @@ import type { CallInput } from '#contracts/call.ts';
 import type { OrderId } from '#domain/ids.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from './always-fresh.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 
 export type ModeratedReview = wire.ModeratedReview;
 export type StaffReview = wire.StaffReview;

@@ -3,7 +3,7 @@ import type * as wire from '#contracts/admin/setup/setup-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from './always-fresh.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 
 export type Setup = wire.Setup;
 export type SampleStore = Setup['stores'][number];

@@ -3,7 +3,7 @@ import type * as wire from '#contracts/admin/store-locations/location-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from './always-fresh.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import { sendCsv } from './send-csv.ts';
 
 export type ListedLocation = wire.ListedLocation;

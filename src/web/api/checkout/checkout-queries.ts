@@ -3,6 +3,7 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { checkoutDetails, checkoutSession } from '#contracts/checkout/checkout-calls.ts';
 import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import { ApiProblem } from '../api-problem.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { checkoutByPayment } from '../endpoints/checkout-by-payment.ts';
 import { checkoutEndpoints } from '../endpoints/checkout-endpoints.ts';
@@ -11,13 +12,6 @@ import { checkoutEndpoints } from '../endpoints/checkout-endpoints.ts';
 export type CheckoutSession = CallAnswer<typeof checkoutSession>['session_data'];
 /** Items, prices and status of a checkout. */
 export type CheckoutDetails = CallAnswer<typeof checkoutDetails>;
-
-/** A checkout is fetched whenever its screen opens and dropped when it closes. */
-const ALWAYS_FRESH = { staleTime: 0, gcTime: 0 } as const;
-
-/** Failures are retried once, except refusals (4xx). */
-const retryUnlessRefused = (failures: number, failure: Error) =>
-  failures < 1 && !(failure instanceof ApiProblem && failure.status >= 400 && failure.status < 500);
 
 /** The query of `CheckoutSession`. Its client secret is kept in memory only. */
 export function checkoutSessionQuery(api: ApiClient, sessionId: CheckoutId) {
@@ -31,7 +25,6 @@ export function checkoutSessionQuery(api: ApiClient, sessionId: CheckoutId) {
         { signal },
       ),
     select: (answer) => answer.session_data,
-    retry: retryUnlessRefused,
   });
 }
 
@@ -49,7 +42,6 @@ export function checkoutDetailsQuery(api: ApiClient, sessionId: CheckoutId | nul
               { query: { session_id: sessionId, store_id: api.storeId } },
               { signal },
             ),
-    retry: retryUnlessRefused,
   });
 }
 
@@ -70,6 +62,5 @@ export function sessionOfPaymentQuery(api: ApiClient, paymentIntentId: PaymentIn
               throw failure;
             }
           },
-    retry: retryUnlessRefused,
   });
 }

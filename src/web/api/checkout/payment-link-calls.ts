@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '#contracts/call.ts';
 import type * as wire from '#contracts/checkout/payment-link-calls.ts';
 import type { Cents } from '#domain/money.ts';
-import { ApiProblem } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 
@@ -24,7 +23,6 @@ export function paymentLinkQuery(api: ApiClient, token: string) {
       api.call(endpoints.paymentLink, { body: { store_id: api.storeId, token } }, { signal }),
     staleTime: 0,
     gcTime: 0,
-    retry: (failures, failure) => failures < 1 && !(failure instanceof ApiProblem && failure.status < 500),
   });
 }
 

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OfferedShippingAnswer } from '#contracts/checkout/shipping-calls.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import { ApiProblem } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { shippingEndpoints } from '../endpoints/shipping-endpoints.ts';
 
@@ -43,7 +42,6 @@ export function shippingQuery(
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.estimates_valid_for_seconds ?? 0) * 1000 || false,
     refetchIntervalInBackground: true,
-    retry: (failures, failure) => failures < 1 && !(failure instanceof ApiProblem && failure.status < 500),
   });
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
 import { MinusIcon, PlusIcon } from '../images/icons.tsx';
 import { VisuallyHidden } from '../typography/visually-hidden.tsx';
@@ -37,11 +37,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
     isDisabled = false,
     size = 'medium',
   } = props;
-  const [typed, setTyped] = useState(String(value));
+  // What is typed and not applied; null shows `value`.
+  const [draft, setDraft] = useState<string | null>(null);
   const [isInvalid, setInvalid] = useState(false);
   const [stepped, setStepped] = useState<number | null>(null);
   const errorId = useId();
-  useEffect(() => setTyped(String(value)), [value]);
 
   const reportValidity = (invalid: boolean) => {
     setInvalid(invalid);
@@ -50,7 +50,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
   const setQuantity = (quantity: number) => {
     reportValidity(false);
-    setTyped(String(quantity));
+    setDraft(null);
     if (quantity !== value) onChange(quantity);
   };
 
@@ -62,7 +62,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   };
 
   const commit = () => {
-    const text = typed.trim();
+    const text = draft?.trim() ?? '';
     if (text === '') return setQuantity(value);
     const quantity = /^\d+$/.test(text) ? Math.max(min, Number(text)) : Number.NaN;
     if (quantity <= max) setQuantity(quantity);
@@ -89,9 +89,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? errorId : undefined}
           disabled={isDisabled}
-          value={typed}
+          value={draft ?? value}
           maxLength={MAX_INPUT_LENGTH}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setDraft(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => event.key === 'Enter' && commit()}
         />

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { ALWAYS_FRESH } from '#web/api/admin/always-fresh.ts';
+import { ALWAYS_FRESH } from '#web/api/always-fresh.ts';
 import { adminPagesQuery, type ListedPage } from '#web/api/admin/content-api.ts';
 import { customerIndexQuery } from '#web/api/admin/customers/customers-api.ts';
 import { conversationsQuery } from '#web/api/admin/customers/inbox-api.ts';

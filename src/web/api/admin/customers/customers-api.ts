@@ -5,7 +5,7 @@ import type * as page from '#contracts/admin/customers/customer-page-calls.ts';
 import type { CallAnswer, CallInput } from '#contracts/call.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type ListedCustomer = wire.ListedCustomer;
 export type StaffCustomer = page.StaffCustomer;

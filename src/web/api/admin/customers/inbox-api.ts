@@ -5,7 +5,7 @@ import type { InboxConversationId } from '#domain/ids.ts';
 import type { ConversationView } from '#domain/inbox/conversation-views.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type ListedConversation = wire.ListedConversation;
 export type Conversation = wire.Conversation;

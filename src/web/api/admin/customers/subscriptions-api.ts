@@ -3,7 +3,7 @@ import type * as wire from '#contracts/admin/customers/subscriptions-calls.ts';
 import type { CallAnswer, CallInput } from '#contracts/call.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type ListedSubscription = wire.ListedSubscription;
 export type StaffSubscription = wire.StaffSubscription;

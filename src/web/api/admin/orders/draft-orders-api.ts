@@ -6,7 +6,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
 import { discountEndpoints } from '../discounts-api.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type DraftOrder = wire.DraftOrderAnswer;
 export type ListedDraftOrder = CallAnswer<typeof wire.adminDraftOrders>['draft_orders'][number];

@@ -4,7 +4,7 @@ import type { CallAnswer, CallInput } from '#contracts/call.ts';
 import type { OrderId } from '#domain/ids.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import { ADMIN_ORDERS } from './orders-api.ts';
 
 /** What an order is to have. */

@@ -4,7 +4,7 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { PayoutId } from '#domain/ids.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type PayoutLine = wire.PayoutLine;
 export type AwaitingPayout = CallAnswer<typeof wire.adminAwaitingPayout>;

@@ -5,7 +5,7 @@ import type * as session from '#contracts/admin/staff/session-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export const accountEndpoints = {
   changeName: endpoint<typeof account.changeOwnName>('POST', '/admin/api/account/name'),

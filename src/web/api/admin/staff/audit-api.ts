@@ -3,7 +3,7 @@ import type * as wire from '#contracts/admin/staff/audit-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type AuditEntry = wire.AuditEntry;
 /** Filters and page of the list. */

@@ -3,7 +3,7 @@ import type * as wire from '#contracts/admin/staff/passkey-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 const ACCOUNT = '/admin/api/account/passkeys';
 

@@ -3,7 +3,7 @@ import type * as wire from '#contracts/admin/staff/saved-view-calls.ts';
 import type { SavedViewList } from '#domain/staff/saved-view.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type SavedView = wire.SavedView;
 

@@ -3,7 +3,7 @@ import type * as wire from '#contracts/admin/staff/session-calls.ts';
 import { ApiProblem } from '../../api-problem.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type SignedInStaffMember = wire.SignedInStaffMember;
 

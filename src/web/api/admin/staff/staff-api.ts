@@ -4,7 +4,7 @@ import type * as wire from '#contracts/admin/staff/staff-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type ListedStaffMember = wire.ListedStaffMember;
 export type ListedInvitation = wire.ListedInvitation;
