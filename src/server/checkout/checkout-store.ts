@@ -234,7 +234,7 @@ export async function insertCheckout(
   return row;
 }
 
-/** Changes a locked checkout. Its status is changed by `moveCheckout` only. */
+/** Changes a locked checkout, but for its status, which `storeStatus` stores. */
 export async function changeCheckout(
   tx: Transaction,
   checkoutId: CheckoutId,

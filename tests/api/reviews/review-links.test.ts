@@ -8,7 +8,7 @@ import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.
 import { inviteToReview } from '#server/reviews/invitations/invite-to-review.ts';
 import { anId } from '../../support/ids.ts';
 import { invited, list, mailedToken, shippedOrder, submit } from '../../support/buying/reviewing.ts';
-import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { STORE, startTestShop, type TestShop, untilIdle } from '../../support/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,13 +22,12 @@ const reviewMailsTo = async (email: string) => {
   const mails = await shop.db.select().from(sandboxMailbox).where(eq(sandboxMailbox.to, email));
   return mails.filter(({ text }) => text.includes('review_token='));
 };
-const settled = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 
 describe('an invitation', () => {
   it('comes once for a shipped order, with one link, and its token is stored hashed only', async () => {
     const { orderId, token, email } = await invited(shop, 'once@example.com');
     await Promise.all([inviteToReview(shop.deps), inviteToReview(shop.deps)]);
-    await settled();
+    await untilIdle(shop);
     expect(await reviewMailsTo(email)).toHaveLength(1);
     const [row] = await shop.db
       .select()
@@ -66,7 +65,7 @@ describe('an invitation', () => {
     await shop.advanceClock('15 days');
     await inviteToReview(shop.deps);
     await inviteToReview(shop.deps);
-    await settled();
+    await untilIdle(shop);
     expect(await reviewMailsTo(quick.email)).toHaveLength(1);
     expect(await reviewMailsTo(silent.email)).toHaveLength(2);
     const reminded = await mailedToken(shop, silent.email);

@@ -3,11 +3,11 @@ import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { CHECKLIST_ITEMS, type ChecklistItem } from '#domain/setup/setup-steps.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
+import { isPublicUrl } from '#server/platform/http/local-host.ts';
 import { BACKUP_DAYS, findLastBackup } from '#server/platform/last-backup.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { membersWithSecondFactor } from '#server/staff/staff-store.ts';
 import type { SetupDeps } from './setup-deps.ts';
-import { isPublicUrl } from './setup-wire.ts';
 
 /** Who sees that something is missing. */
 const SEEN_WITH: Readonly<Record<ChecklistItem, Permission>> = {

@@ -4,6 +4,7 @@ import type { Setup } from '#contracts/admin/setup/setup-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { SETUP_STEPS } from '#domain/setup/setup-steps.ts';
 import { DRAWING_VERSION, inWidth } from '#server/pictures/draw-picture.ts';
+import { isPublicUrl } from '#server/platform/http/local-host.ts';
 import { findLastBackup } from '#server/platform/last-backup.ts';
 import { findDefaultStore } from '#server/platform/stores/default-store.ts';
 import { findUse } from '#server/setup/reasons-to-keep.ts';
@@ -48,12 +49,6 @@ export async function setupAnswer(deps: SetupDeps, storeId: StoreId): Promise<Se
     },
     last_backup: lastBackup && { made_at: lastBackup.madeAt.toISOString(), bytes: lastBackup.bytes },
   };
-}
-
-/** Whether shoppers elsewhere can reach it safely. */
-export function isPublicUrl(publicUrl: string): boolean {
-  const { protocol, hostname } = new URL(publicUrl);
-  return protocol === 'https:' && !/^(?:localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname);
 }
 
 /** Pictures of other stores than the one that is held have no address. */

@@ -1,10 +1,10 @@
 import { ImapFlow } from 'imapflow';
+import { LOCAL_HOSTS } from '#server/platform/http/local-host.ts';
 import type { Mailbox } from './mailbox.ts';
 
 /** Of larger emails only the beginning is read: text comes before attachments. */
 const MAX_BYTES = 25_000_000;
 const TIMEOUT_MILLISECONDS = 20_000;
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * A mailbox on an IMAP server, by `imaps://user:password@host/Folder`; without a folder the inbox. `imap:` is encrypted by
@@ -21,7 +21,7 @@ export function imapMailbox(address: string): Mailbox {
         host: hostname,
         port: port === '' ? (secure ? 993 : 143) : Number(port),
         secure,
-        ...(!secure && !LOCAL_HOSTS.has(hostname) && { doSTARTTLS: true }),
+        ...(!secure && !LOCAL_HOSTS.includes(hostname) && { doSTARTTLS: true }),
         auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
         logger: false,
         disableAutoIdle: true,

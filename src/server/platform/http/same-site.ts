@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
+import { LOCAL_HOSTS } from './local-host.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 /** Called by the card provider, which signs its requests. */
 const EXEMPT_PATHS = new Set(['/stripe/webhook']);
 const ANOTHER_SITE = 'This request came from another site, so it was not carried out.';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MapTiles } from '#domain/site.ts';
+import { LOCAL_HOSTS } from '../http/local-host.ts';
 import { describeValue } from './describe-value.ts';
 import { hostEnvironment, hostsOf } from './host-settings.ts';
 import { readS3, type S3Settings, s3Environment } from './s3-settings.ts';
@@ -16,7 +17,6 @@ const EVENT_FAULTS_TEXT = 'must be late, twice or out-of-order, or several of th
 export type EventFault = (typeof EVENT_FAULTS)[number];
 /** The first owner's address when only a password is given. */
 const DEFAULT_OPERATOR = 'operator@example.com';
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address like ${example}`);
@@ -187,7 +187,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!parsed.success) throw wrongSetting(parsed.error, given);
   const { data } = parsed;
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
-  const isLocal = LOCAL_HOSTS.has(new URL(publicUrl).hostname);
+  const isLocal = LOCAL_HOSTS.includes(new URL(publicUrl).hostname);
   const sandboxAllowed = data.SANDBOX ? data.SANDBOX === 'allow' : isLocal;
   if (data.DATABASE_URL && !data.SESSION_SECRET) {
     throw new SettingsError(

@@ -37,7 +37,7 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
   const element = useRef<HTMLOListElement>(null);
   /** The handle that has the focus again once its entry has moved. */
   const focused = useRef<number | null>(null);
-  const isPlain = useId();
+  const bodyId = useId();
   useEffect(() => {
     if (focused.current === null) return;
     element.current?.children[focused.current]?.querySelector<HTMLElement>('[data-handle]')?.focus();
@@ -134,7 +134,7 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
                   type="button"
                   className={styles.toggle}
                   aria-expanded={isOpen}
-                  aria-controls={`${isPlain}-${id}`}
+                  aria-controls={`${bodyId}-${id}`}
                   onClick={() =>
                     setOpened((before) =>
                       isOpen
@@ -182,7 +182,7 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
                   </span>
                 )}
               </div>
-              <div id={`${isPlain}-${id}`} className={styles.itemBody} hidden={!isOpen}>
+              <div id={`${bodyId}-${id}`} className={styles.itemBody} hidden={!isOpen}>
                 {isOpen && children(place, entryAt(index))}
               </div>
             </li>
