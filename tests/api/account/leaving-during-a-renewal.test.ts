@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentIntentId } from '#domain/ids.ts';
 import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { logIn, newCustomer, PASSWORD } from '../../support/buying/people.ts';
 import { EVERY_MONTH, onDay, runRenewals, subscribe } from '../../support/buying/subscribing.ts';
+import { sweep } from '../../support/buying/sweeping.ts';
 import { openRenewalOnDay } from '../../support/killed/opened-renewal.ts';
 import { shopCommand } from '../../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
@@ -97,6 +99,31 @@ async function advance(): Promise<void> {
   await shop.advanceClock(`${DUE_DAY} days 10 minutes`);
   await runRenewals(shop);
 }
+
+describe('an account that is deleted while the first payment of a subscription is being captured', () => {
+  const NEW = 'leaving-at-once@example.com';
+  beforeEach(async () => {
+    faults = { captureIntent: down };
+    customer = await newCustomer(shop, NEW);
+    await subscribeAs(customer, NEW).catch(() => undefined);
+    const answer = await customer.post('/account/delete', {
+      ...{ store_id: STORE, password: PASSWORD, reviews: 'keep' },
+    });
+    expect(answer.status).toBe(200);
+    faults = {};
+    await shop.advanceClock('10 minutes');
+    await sweep(shop);
+  });
+
+  it('gets the delivery that was paid', async () => {
+    const [order] = await shop.db.select().from(orders).where(eq(orders.email, NEW));
+    expect(order?.status).toBe('placed');
+  });
+
+  it('starts no subscription, of which nobody could be asked any more', async () => {
+    expect(await subscriptionOf(NEW)).toBeUndefined();
+  });
+});
 
 describe('an account that is deleted while a renewal is being captured', () => {
   it('leaves no card, and the delivery is paid', async () => {

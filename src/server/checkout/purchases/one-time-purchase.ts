@@ -43,7 +43,9 @@ export function oneTimePurchase(
       if (order.lines.every(({ giftCard }) => giftCard)) await updateFulfilmentStatus(tx, order.order.id);
       await emails.enqueue(tx, checkout.storeId, orderConfirmationEmail(order));
       if (checkout.savesAddress) await saveAddress(tx, checkout);
-      if (checkout.mode === 'subscription' && payment) await startSubscriptions(tx, checkout, payment);
+      // Of a buyer who was erased meanwhile only this delivery is sent.
+      if (checkout.mode === 'subscription' && payment && !checkout.isErasedUnpaid)
+        await startSubscriptions(tx, checkout, payment);
     },
     onDeclined: async () => undefined,
     async onReturned(tx, { capturedCents: amountCents, currency }) {
