@@ -27,7 +27,7 @@ const TYPES = {
     'SetupIntentConfirmParams',
     'SetupIntentCancelParams',
   ],
-  'resources/Refunds': ['RefundCreateParams', 'RefundRetrieveParams'],
+  'resources/Refunds': ['RefundCreateParams', 'RefundRetrieveParams', 'RefundListParams'],
   'resources/Disputes': ['DisputeRetrieveParams'],
   'resources/Customers': ['CustomerCreateParams'],
   'resources/Payouts': ['PayoutListParams'],

@@ -312,6 +312,14 @@ export function cardPaymentsContract(
         );
       });
 
+      test('is found by its key among others of the payment', async () => {
+        const { id: intentId } = await paid();
+        const keys = [newKey(), newKey()];
+        const [first] = await Promise.all(keys.map((key) => refund(intentId, 500, key)));
+        expect(await payments.findRefund({ intentId, idempotencyKey: keys[0] ?? '' })).toEqual(first);
+        expect(await payments.findRefund({ intentId, idempotencyKey: newKey() })).toBeNull();
+      });
+
       test.skipIf(steps === 'by hand')('is refused while the payment is disputed', async () => {
         const { id } = await paid();
         await provider.dispute(id);

@@ -177,6 +177,8 @@ export interface CardPayments {
     idempotencyKey: string;
   }): Promise<ProviderRefund>;
   retrieveRefund(refundId: ProviderRefundId): Promise<ProviderRefund>;
+  /** The refund of a payment that was made with a key, also once the provider has forgotten the key; null without one. */
+  findRefund(request: { intentId: PaymentIntentId; idempotencyKey: string }): Promise<ProviderRefund | null>;
   retrieveDispute(disputeId: DisputeId): Promise<ProviderDispute>;
   /** Which payments reached the bank account: docs/decisions/0244. */
   readonly payouts: Payouts;

@@ -25,6 +25,7 @@ import {
 import { loseJobs, rowsWithJob } from '../../support/row-jobs.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
+const newKey = () => crypto.randomUUID() as string;
 const MIX = 'MIX-5OZ';
 const BITES = 'BITES-CHILLI-CACAO';
 
@@ -183,6 +184,29 @@ describe('a refund whose outcome is unknown', () => {
     });
     await shop.advanceClock('25 hours');
     expect(await processRefund(deps, refundId)).toBe('succeeded');
+    await shop.advanceClock('0');
+    expect(await refundedAtProvider(shop, order)).toBe((await orderRow(shop, order)).refundedCents);
+  });
+
+  it('is made once a day later, also when the outcome of another one is unknown', async () => {
+    const order = await twoKinds();
+    const lost = await start(order, units(0, 1));
+    behaving({
+      refund: async (request) => {
+        await shop.deps.payments.refund(request);
+        throw new ProviderUnavailable('no answer');
+      },
+    });
+    await expect(processRefund(deps, lost)).rejects.toThrow(ProviderUnavailable);
+    deps = shop.deps;
+    const waiting = await start(order, units(1, 1));
+    await shop.advanceClock('25 hours');
+    // The card provider has forgotten the key.
+    behaving({ refund: (request) => shop.deps.payments.refund({ ...request, idempotencyKey: newKey() }) });
+    expect([await processRefund(deps, lost), await processRefund(deps, waiting)]).toEqual([
+      'succeeded',
+      'succeeded',
+    ]);
     await shop.advanceClock('0');
     expect(await refundedAtProvider(shop, order)).toBe((await orderRow(shop, order)).refundedCents);
   });

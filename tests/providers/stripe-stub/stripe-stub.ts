@@ -150,6 +150,8 @@ export class StripeStub {
         return this.setups.cancel(id, form);
       case 'POST /v1/refunds':
         return this.refunds.create(form);
+      case 'GET /v1/refunds':
+        return this.refunds.list(form);
       case 'GET /v1/refunds/:id':
         return this.refunds.retrieve(id, form);
       case 'GET /v1/disputes/:id':

@@ -44,7 +44,7 @@ export class StubRefunds {
       amount,
       charge: charge.id,
       currency: charge.currency,
-      metadata: {},
+      metadata: (asked.metadata || {}) as Record<string, string>,
       payment_intent: intent.id,
       status: this.becomes,
     };
@@ -60,6 +60,17 @@ export class StubRefunds {
     const refund = this.#records.refunds.get(id);
     if (!refund) throw noSuch('refund', id);
     return { ...refund };
+  }
+
+  /** The newest first, at most `limit` after `starting_after`. */
+  list(form: FormObject): object {
+    const asked = checkParameters<Stripe.RefundListParams>('RefundListParams', form);
+    const all = [...this.#records.refunds.values()]
+      .filter((refund) => refund.payment_intent === asked.payment_intent)
+      .toReversed();
+    const from = all.findIndex(({ id }) => id === asked.starting_after) + 1;
+    const data = all.slice(from, from + (asked.limit ?? 10));
+    return { object: 'list', url: '/v1/refunds', has_more: from + data.length < all.length, data };
   }
 
   /** A refund that was pending ends. */

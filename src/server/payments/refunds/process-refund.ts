@@ -119,8 +119,11 @@ async function askProvider(
   const amountCents = refund.amountCents - giftCardCents;
   // Staff give the money back themselves, the way it came, or all of it goes back to gift cards.
   if (intentId === null || amountCents === 0) return { status: 'succeeded', id: null };
-  if (!(await isKeySure(db, refund)) && (await isBackAlready(db, payments, { intentId })))
-    return { status: 'succeeded', id: null };
+  if (!(await isKeySure(db, refund))) {
+    const made = await payments.findRefund({ intentId, idempotencyKey });
+    if (made) return made;
+    if (await isBackAlready(db, payments, { intentId })) return { status: 'succeeded', id: null };
+  }
   return payments.refund({ intentId, amountCents, idempotencyKey });
 }
 
@@ -131,7 +134,10 @@ async function isKeySure(db: Database, { createdAt }: Refund): Promise<boolean> 
   return rows[0]?.sure ?? false;
 }
 
-/** Whether the provider has refunded everything the shop knows of, including this refund. */
+/**
+ * Whether the provider has refunded everything the shop knows of, including this refund: one of an earlier release does not carry
+ * its key.
+ */
 async function isBackAlready(
   db: Database,
   payments: CardPayments,

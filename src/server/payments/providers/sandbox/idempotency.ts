@@ -61,10 +61,20 @@ async function orFirstAnswer<Answer extends object>(
     return await attempt();
   } catch (error) {
     if (!isUniqueViolation(error) && !(error instanceof ProviderRefusal)) throw error;
-    const [first] = await db.select().from(sandboxIdempotencyKeys).where(eq(sandboxIdempotencyKeys.key, key));
+    const first = await findRequest(db, key);
     if (!first) throw error;
     if (first.request !== JSON.stringify(request))
       throw new ProviderRefusal(`The idempotency key ${key} was used for another request.`);
     return first.response as Answer;
   }
+}
+
+/** The response to the request that was made with a key; null when there was none. */
+export async function answerTo<Answer extends object>(db: Database, key: string): Promise<Answer | null> {
+  return ((await findRequest(db, key))?.response as Answer | undefined) ?? null;
+}
+
+async function findRequest(db: Database, key: string) {
+  const [made] = await db.select().from(sandboxIdempotencyKeys).where(eq(sandboxIdempotencyKeys.key, key));
+  return made;
 }

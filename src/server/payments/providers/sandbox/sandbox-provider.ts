@@ -8,10 +8,11 @@ import {
   type CardPayments,
   checkoutNamedIn,
   type PaymentIntent,
+  type ProviderRefund,
   ProviderRefusal,
 } from '../../card-payments.ts';
 import { verifyEventSignature } from '../../event-signature.ts';
-import { oncePerKey, writeOncePerKey } from './idempotency.ts';
+import { answerTo, oncePerKey, writeOncePerKey } from './idempotency.ts';
 import { disputedAtSandbox, readSandboxDispute } from './sandbox-disputes.ts';
 import { announce } from './sandbox-events.ts';
 import {
@@ -152,10 +153,11 @@ export function createSandboxProvider(parts: {
       });
     },
 
-    async retrieveRefund(id) {
-      const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id));
-      if (!row) throw new ProviderRefusal(`No such refund: ${id}`);
-      return { id, status: row.status, amountCents: row.amountCents };
+    retrieveRefund: (id) => readRefund(db, id),
+
+    async findRefund({ idempotencyKey }) {
+      const made = await answerTo<ProviderRefund>(db, idempotencyKey);
+      return made && readRefund(db, made.id);
     },
 
     retrieveDispute: (id) => readSandboxDispute(db, id),
@@ -178,6 +180,12 @@ export function createSandboxProvider(parts: {
       };
     },
   };
+}
+
+async function readRefund(db: Database, id: ProviderRefundId): Promise<ProviderRefund> {
+  const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id));
+  if (!row) throw new ProviderRefusal(`No such refund: ${id}`);
+  return { id, status: row.status, amountCents: row.amountCents };
 }
 
 interface SandboxEventPayload {

@@ -9,6 +9,9 @@ import { stripePayouts } from './stripe-payouts.ts';
 import { toDispute, toRefund } from './stripe-refunds.ts';
 import { stripeSetups } from './stripe-setups.ts';
 
+/** In the metadata of a refund: the key it was made with, which Stripe itself forgets after a day. */
+const REFUND_KEY = 'idempotency_key';
+
 /** Creates the customer that a saved card belongs to. Stripe needs no personal data for it. */
 async function newCustomer(
   stripe: Stripe,
@@ -99,10 +102,18 @@ export function createStripeProvider(
 
     refund({ intentId, amountCents, idempotencyKey }) {
       return atStripe(async () => {
-        const request = { payment_intent: intentId, amount: amountCents };
+        const metadata = { [REFUND_KEY]: idempotencyKey };
+        const request = { payment_intent: intentId, amount: amountCents, metadata };
         return toRefund(await stripe.refunds.create(request, { idempotencyKey }));
       });
     },
+
+    findRefund: ({ intentId, idempotencyKey }) =>
+      atStripe(async () => {
+        for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+          if (refund.metadata?.[REFUND_KEY] === idempotencyKey) return toRefund(refund);
+        return null;
+      }),
 
     payouts: stripePayouts(stripe),
 
