@@ -120,6 +120,10 @@ export const mayGiveRole = (own: GivenRole, given: GivenRole): boolean =>
   (given.role !== 'owner' &&
     permissionsOf(given).every((permission) => permissionsOf(own).includes(permission)));
 
+/** Whether a member with the role `own` may invite others to a role. */
+export const mayInvite = (own: GivenRole, given: GivenRole): boolean =>
+  permissionsOf(own).includes('staff:manage') && mayGiveRole(own, given);
+
 /** The built-in roles that include a permission. */
 export const rolesWith = (permission: Permission): BuiltInRole[] =>
   BUILT_IN_ROLE_KEYS.filter((role) => permissionsOf(builtInRole(role)).includes(permission));

@@ -87,14 +87,14 @@ function canBeSplit(whole: Reading, first: Reading, second: Reading): boolean {
   );
 }
 
-/** Allergens come first, and their kind is that of both answers. */
+/** Allergens come first, and their kind is that of both answers; otherwise that of orders is, which no model may know. */
 function joined(one: Answer, other: Answer): Answer {
   const [first, second] = other.kind === 'allergens' ? [other, one] : [one, other];
   const once = <Item>(items: readonly Item[], key: (item: Item) => string) => [
     ...new Map(items.map((item) => [key(item), item])).values(),
   ];
   return {
-    kind: first.kind,
+    kind: first.kind !== 'allergens' && second.kind === 'order' ? second.kind : first.kind,
     reply: paragraphs(first.reply, second.reply),
     products: once([...first.products, ...second.products], ({ id }) => id),
     links: once([...first.links, ...second.links], ({ url }) => url),

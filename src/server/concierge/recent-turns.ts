@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { hasTrait, INTENTS } from '#domain/concierge/intents.ts';
 import type { ConversationId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
@@ -8,10 +9,12 @@ export interface PastTurn {
   reply: string;
 }
 
-/** Intents with personal data, which is not passed to the model. */
-const PERSONAL: ReadonlySet<string> = new Set(['order', 'order change', 'contact']);
+/** Intents that no model is asked about, because they are personal or about what may hurt, are not told to it later either. */
+const BUILT_IN_ONLY: ReadonlySet<string> = new Set(
+  INTENTS.filter((intent) => hasTrait(intent, 'built-in only')),
+);
 
-/** The last turns of a conversation, oldest first, without personal ones. */
+/** The last turns of a conversation, oldest first, without those that a model may not know. */
 export async function recentTurns(
   db: Database,
   conversationId: ConversationId,
@@ -25,7 +28,7 @@ export async function recentTurns(
     .orderBy(desc(position))
     .limit(most);
   return rows
-    .filter((turn) => !PERSONAL.has(turn.kind))
+    .filter((turn) => !BUILT_IN_ONLY.has(turn.kind))
     .map(({ question, reply }) => ({ question, reply }))
     .toReversed();
 }

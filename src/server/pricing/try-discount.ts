@@ -2,6 +2,7 @@ import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
 import { type Quote, quoteOf, subtotalOf } from '#domain/checkout/quote.ts';
 import type { DiscountTerms } from '#domain/discounts/discount-terms.ts';
 import { DomainError } from '#domain/errors.ts';
+import { withoutGiftCards } from '#domain/gift-cards/sold-gift-card.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
@@ -87,7 +88,7 @@ async function quoteCart(
     return quoteOf({ currency, lines, discount, shipping: null });
   }
   const shipping = await readShippingFacts(tx, { storeId, currency, address }, lines);
-  const shippingOptionId = chosenOption(shipping.options, null, subtotalOf(lines));
+  const shippingOptionId = chosenOption(shipping.options, null, subtotalOf(withoutGiftCards(lines)));
   if (shippingOptionId === null) throw notShippedTo();
   return quoteBeforeTax(tx, {
     ...{ storeId, currency, lines, address, shippingOptionId, discountCode, shipping },

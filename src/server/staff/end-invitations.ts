@@ -1,11 +1,11 @@
-import { type GivenRole, mayGiveRole } from '#domain/staff/roles.ts';
+import { type GivenRole, mayInvite } from '#domain/staff/roles.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { endInvitation, lockOpenInvitationsBy } from './invitation-store.ts';
 import { listOwnRoles, roleAmong } from './roles/role-store.ts';
 import { deleteLinksOfInvitation } from './staff-link-store.ts';
 import type { StaffMember } from './staff-store.ts';
 
-/** Ends the open invitations of a member to roles above the one that the member has now; all of them without one. */
+/** Ends the open invitations of a member that somebody with the role that they have now may not send; all of them without one. */
 export async function endInvitationsAbove(
   tx: Transaction,
   inviter: Pick<StaffMember, 'storeId' | 'email'>,
@@ -14,7 +14,7 @@ export async function endInvitationsAbove(
   const invitations = await lockOpenInvitationsBy(tx, inviter);
   const ownRoles = invitations.length > 0 ? await listOwnRoles(tx, inviter.storeId) : [];
   for (const invitation of invitations) {
-    if (own && mayGiveRole(own, roleAmong(ownRoles, invitation))) continue;
+    if (own && mayInvite(own, roleAmong(ownRoles, invitation))) continue;
     await endInvitation(tx, invitation.id);
     await deleteLinksOfInvitation(tx, invitation.id);
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import { builtInRole, type GivenRole, mayGiveRole, roleNameOf } from '#domain/staff/roles.ts';
+import { builtInRole, type GivenRole, mayInvite, roleNameOf } from '#domain/staff/roles.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
@@ -99,7 +99,7 @@ async function isInviterAllowed(
   given: GivenRole,
 ): Promise<boolean> {
   const inviter = await findStaffMemberByEmail(db, storeId, invitedBy);
-  return inviter?.status === 'active' && mayGiveRole(inviter, given);
+  return inviter?.status === 'active' && mayInvite(inviter, given);
 }
 
 /** Two who use links at once are let in one after the other, and the second one finds that there is an owner. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Quote } from '#domain/checkout/quote.ts';
+import { type Quote, subtotalOf } from '#domain/checkout/quote.ts';
+import { withoutGiftCards } from '#domain/gift-cards/sold-gift-card.ts';
 import type { Cents } from '#domain/money.ts';
 import { type OrderAmount, refundsForAddress, sumOfAmounts } from '#domain/orders/address-difference.ts';
 import { type Remaining, remainingOf } from '#domain/orders/remaining-charges.ts';
@@ -11,8 +12,8 @@ import type { WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
-import { estimateAt } from '#server/shipping/delivery-clock.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
+import { estimateAt } from '#server/shipping/delivery-clock.ts';
 import { notShippedTo, type OfferedShipping, shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import type { TaxableLine, TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { OWN_SHIPPING } from '../quote-draft.ts';
@@ -79,12 +80,13 @@ const isOwnShipping = (sold: Quote | null) => sold === null || sold.shipping?.op
 
 function shippingAt(
   option: OfferedShipping,
-  { order }: WholeOrder,
+  { order, lines }: WholeOrder,
   sold: Quote | null,
   beforeCents: Cents,
 ): Cents {
   if (isOwnShipping(sold)) return beforeCents;
-  const price = shippingPrice(option, order.subtotalCents, sold?.discount?.freeShipping ?? false);
+  const subtotalCents = subtotalOf(withoutGiftCards(lines));
+  const price = shippingPrice(option, subtotalCents, sold?.discount?.freeShipping ?? false);
   return Math.max(0, price - (order.shippingCents - beforeCents));
 }
 

@@ -6,7 +6,7 @@ import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { ADDRESS, TORONTO } from '../../../support/buying/buying.ts';
-import { draftCalls, DRAFTED_SKU as SKU, line } from '../../../support/buying/draft-orders.ts';
+import { draftCalls, line, DRAFTED_SKU as SKU } from '../../../support/buying/draft-orders.ts';
 import {
   capturedAtProvider,
   emailsInOutbox,
@@ -15,6 +15,7 @@ import {
   placeOrder,
 } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
+import { cardItem, sellGiftCards } from '../../../support/buying/sold-gift-cards.ts';
 import { anId } from '../../../support/ids.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
@@ -207,6 +208,18 @@ describe('a difference that was not paid when the address changes again', () => 
     const { body } = await support.get(`${path()}?store_id=${STORE}`);
     expect(JSON.stringify(body.order.timeline)).toContain(`deleted the unpaid draft order D${number}`);
   });
+});
+
+it('gift cards of an order do not make its shipping to another address free', async () => {
+  const owner = await browserOf(shop, await addStaff(shop, 'owner'));
+  await sellGiftCards(owner);
+  order = await placeOrder(shop, [{ sku: SKU, quantity: 1 }, cardItem({}, 1, 50)]);
+  const { shipping } = await quote({
+    name: 'Gita Guest',
+    address: { ...ADDRESS, line1: `${ADDRESS.line1}, rear` },
+  });
+  expect(shipping.after).toBe(shipping.before);
+  expect(shipping.before).toBeGreaterThan(0);
 });
 
 async function checkoutOf(id: string) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findExternalRefund } from '#server/orders/refunds/record-external-refund.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { payouts } from '#server/platform/database/schema/report-tables.ts';
 import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
@@ -106,6 +107,19 @@ describe('payouts', () => {
       .update(refunds)
       .set({ paymentIntentId: null, providerRefundId: null })
       .where(eq(refunds.orderId, elsewhere.id));
+    const { tables } = await get('tables/refunds_without_payout', days.from + days.to);
+    expect(tables).toEqual([]);
+  });
+
+  it('name what was given back at the card provider, so no list waits for it', async () => {
+    const order = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+    await shop.deps.payments.refund({
+      intentId: order.paymentIntentId,
+      amountCents: 100,
+      idempotencyKey: crypto.randomUUID(),
+    });
+    await findExternalRefund(shop.deps, order);
+    expect((await orderOf(order)).refundedCents).toBe(100);
     const { tables } = await get('tables/refunds_without_payout', days.from + days.to);
     expect(tables).toEqual([]);
   });

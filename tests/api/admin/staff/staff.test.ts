@@ -75,12 +75,13 @@ describe('an invitation', () => {
   });
 
   it.each([
-    ['was disabled', 'disable', {}],
-    ['may no longer give its role', 'role', { role: 'packer' }],
-  ])('ends when the member who sent it %s', async (_why, change, changes) => {
+    ['was disabled', 'disable', {}, 'manager'],
+    ['may no longer give its role', 'role', { role: 'packer' }, 'manager'],
+    ['may no longer invite anybody', 'role', { role: 'support' }, 'support'],
+  ])('ends when the member who sent it %s', async (_why, change, changes, role) => {
     const member = await addStaff(shop, 'manager');
-    const email = `${change}d@staff.example`;
-    await invite(await browserOf(shop, member), email, 'manager');
+    const email = `${change}d-${role}@staff.example`;
+    await invite(await browserOf(shop, member), email, role);
     await shop.runJobs(STAFF_LINK_QUEUE);
     const { version } = member;
     expect((await send(owner, `staff/members/${member.id}/${change}`, { version, ...changes })).status).toBe(

@@ -20,7 +20,7 @@ const ENTRIES = sql.raw(`(
   from sandbox.disputes d join sandbox.payment_intents i on i.id = d.payment_intent_id where d.status = 'won')`);
 
 const DAY = sql.raw(`(happened_at at time zone 'utc')::date`);
-const ID = /^po_sandbox_(\d{4}-\d{2}-\d{2})_(usd|cad)$/;
+const ID = /^po_sandbox_(\d{4}-\d{2}-\d{2})_([a-z]{3})$/;
 
 /** The sandbox pays out each day (UTC) that is over, in each currency by itself; two days later it is at the bank. */
 export const sandboxPayouts = (db: Database): Payouts => ({
