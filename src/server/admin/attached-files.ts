@@ -3,6 +3,7 @@ import type { NoteAttachment } from '#contracts/admin/note-attachment.ts';
 import { DomainError } from '#domain/errors.ts';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
+import { jsonParser } from '#server/platform/http/json-bodies.ts';
 import type { AttachedFile } from '#server/platform/storage/attached-file.ts';
 
 /** 8 MB as base64, and what is around it. */
@@ -14,7 +15,7 @@ export function takeFiles(scope: FastifyInstance): <Done>(work: () => Promise<Do
   scope.addContentTypeParser(
     'application/json',
     { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
-    scope.getDefaultJsonParser('error', 'error'),
+    jsonParser(scope),
   );
   // Pictures that are encoded again take memory.
   return createConcurrencyLimit({ most: 1, waiting: 8 });

@@ -39,6 +39,15 @@ export const newDeviceEmail = (member: StaffMember, { device, how }: { device: s
 export const ownChangeEmail = (member: StaffMember, { subject, what }: { subject: string; what: string }) =>
   securityEmail(member, { subject, happened: `${what}.`, advice: IF_NOT_YOU });
 
+/** Of a key or a webhook, which goes on working when the password changes. */
+export const madeAccessEmail = (member: StaffMember, { subject, what }: { subject: string; what: string }) =>
+  securityEmail(member, {
+    subject,
+    happened: `${what}. Other programs reach the shop by it, also after your password has changed.`,
+    advice:
+      'If this was not you, remove it under Developers, change your password, end all other sessions, and tell an owner of the shop at once.',
+  });
+
 export const changedPasswordEmail = (member: StaffMember) =>
   ownChangeEmail(member, {
     subject: 'Your password for the back office changed',

@@ -7,6 +7,7 @@ import { type CallPermission, isSensitive } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { MAX_BODY_BYTES } from '#server/platform/http/json-bodies.ts';
 import { shopCookie } from '#server/platform/sessions/cookie.ts';
 import { newSecret } from '#server/platform/sessions/secrets.ts';
 import type { LiveApiKey } from './api-keys/api-key-store.ts';
@@ -62,11 +63,20 @@ export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Pro
   jobs.every('delete-expired-staff-sessions', EVERY_NIGHT, () => deleteExpiredStaffSessions(db));
   await app.register(cookie);
   app.decorateRequest('staffSession', null);
-  // After the hook that waits for a place, so that a request which is refused costs no query.
-  app.addHook('preValidation', async (request) => {
+  const open = async (request: FastifyRequest) => {
     const apiKey = await keyOfRequest(db, keyLimit, request);
     const opened = await openStaffSession(db, apiKey ? undefined : request.cookies[name]);
     request.staffSession = { ...opened, apiKey, db, requiresSecondFactor };
+  };
+  // Files take memory before anything else of the request is looked at, so they are read for staff only.
+  app.addHook('onRequest', async (request) => {
+    if (!hasLargeBody(request)) return;
+    await open(request);
+    if (!sessionOf(request).apiKey) requireStaffSession(request);
+  });
+  // After the hook that waits for a place, so that a request which is refused costs no query.
+  app.addHook('preValidation', async (request) => {
+    if (request.staffSession === null) await open(request);
   });
   app.addHook('onSend', async ({ staffSession: session }, reply) => {
     reply.header('cache-control', 'no-store');
@@ -75,6 +85,10 @@ export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Pro
       reply.setCookie(name, session.id, { ...strict, maxAge: STAFF_SESSION_SECONDS });
   });
 }
+
+/** Whether a request announces a body larger than those of most calls, or one of unknown length. */
+const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 
 async function openStaffSession(
   db: Database,

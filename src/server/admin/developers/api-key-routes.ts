@@ -14,7 +14,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: Deps): void {
   const making = { call: calls.adminMakeApiKey, command: 'api-keys make', changesAccess };
   serveChanges(app, deps, making, async ({ body, staffMember, audit }) => {
     const { name, scopes, last_day: lastDay } = body;
-    const { secret, key } = await makeApiKey(db, { name, scopes, lastDay }, staffMember);
+    const { secret, key } = await makeApiKey(deps, { name, scopes, lastDay }, staffMember);
     audit({
       subject: { type: 'api_key', id: key.id },
       summary: `Made the API key ${name}`,

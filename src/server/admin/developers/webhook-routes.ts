@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/developers/webhook-calls.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { madeAccessEmail } from '#server/staff/security-emails.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import {
@@ -40,6 +41,7 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
   serveChanges(app, deps, adding, async ({ body, staffMember, audit }) => {
     const { address, description, events } = body;
     const added = await addEndpoint(deps, { address, description, events }, editor(staffMember));
+    await tellOfWebhook(deps, staffMember, address);
     audit({
       subject: { type: 'webhook', id: added.id },
       summary: `Sends ${events.join(', ')} to ${address}`,
@@ -54,6 +56,7 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
     const after = { address, description, events, isEnabled };
     const shown = { id: params.webhook_id, version };
     const before = await changeEndpoint(deps, shown, after, editor(staffMember));
+    if (before.address !== address) await tellOfWebhook(deps, staffMember, address);
     audit({ summary: `Changed the webhook to ${address}`, ...changedValues(fieldsOf(before), after) });
     return {};
   });
@@ -96,6 +99,21 @@ function sendingChanges(app: FastifyInstance, deps: WebhookDeps): void {
     return {};
   });
 }
+
+/** Tells a member that the shop sends its events to an address in their name. */
+const tellOfWebhook = (
+  { db, emails }: Pick<WebhookDeps, 'db' | 'emails'>,
+  member: StaffMember,
+  address: string,
+): Promise<void> =>
+  db.transaction((tx) => {
+    const what = `a webhook sends what happens in the shop to ${address}`;
+    return emails.enqueue(
+      tx,
+      member.storeId,
+      madeAccessEmail(member, { subject: 'A webhook was added or sent elsewhere', what }),
+    );
+  });
 
 const editor = (member: StaffMember): EndpointEditor => ({
   ...{ storeId: member.storeId, id: member.id, permissions: permissionsOf(member) },

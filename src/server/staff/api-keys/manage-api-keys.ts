@@ -4,8 +4,10 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import { endOfDay } from '#domain/store-days.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { newSecret } from '#server/platform/sessions/secrets.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
+import { madeAccessEmail } from '../security-emails.ts';
 import type { StaffMember } from '../staff-store.ts';
 import { type ApiKey, countLiveKeys, insertApiKey, markRevoked } from './api-key-store.ts';
 
@@ -23,11 +25,11 @@ export interface NewApiKey {
 }
 
 /**
- * Makes a key, whose secret is returned here and never again. Throws `malformed` for a day that has passed, and `not_possible_now` for
+ * Makes a key, whose secret is returned here and never again, and tells the member by email. Throws `malformed` for a day that has passed, and `not_possible_now` for
  * scopes beyond what `by` may do, and beyond 50 keys.
  */
 export async function makeApiKey(
-  db: Database,
+  { db, emails }: Pick<Deps, 'db' | 'emails'>,
   { name, scopes, lastDay }: NewApiKey,
   by: StaffMember,
 ): Promise<{ secret: string; key: ApiKey }> {
@@ -41,9 +43,13 @@ export async function makeApiKey(
   if ((await countLiveKeys(db, by.storeId)) >= MAX_KEYS)
     throw new DomainError('not_possible_now', 'There are 50 keys. Revoke one that is not used any more.');
   const secret = `${KEY_PREFIX}${newSecret()}`;
-  const key = await insertApiKey(db, {
-    ...{ storeId: by.storeId, staffMemberId: by.id, name, scopes, expiresAt, secret },
-    beginning: secret.slice(0, SHOWN_CHARACTERS),
+  const key = await db.transaction(async (tx) => {
+    const what = `the API key ${name} was made in your name`;
+    await emails.enqueue(tx, by.storeId, madeAccessEmail(by, { subject: 'An API key was made', what }));
+    return insertApiKey(tx, {
+      ...{ storeId: by.storeId, staffMemberId: by.id, name, scopes, expiresAt, secret },
+      beginning: secret.slice(0, SHOWN_CHARACTERS),
+    });
   });
   return { secret, key };
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY_SCOPES } from '#domain/staff/api-key-scopes.ts';
 import { apiKeys } from '#server/platform/database/schema/api-key-tables.ts';
 import { changeRole, disableStaffMember } from '#server/staff/manage-staff.ts';
-import { describedCalls, leastBody, leastFor } from '../../../support/described-calls.ts';
+import { emailsInOutbox } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
+import { describedCalls, leastBody, leastFor } from '../../../support/described-calls.ts';
 import {
   type Answer,
   STORE,
@@ -108,6 +109,16 @@ describe('an API key with the scopes of stock', () => {
 });
 
 describe('an API key', () => {
+  it('is told by email to who made it, without its secret', async () => {
+    const { api_key } = await keyOf(['stock:read'], { name: 'Told about' });
+    const told = await emailsInOutbox(shop, 'staff-security:');
+    const texts = told.map(({ blocks }) => JSON.stringify(blocks));
+    expect(
+      texts.filter((text) => text.includes('the API key Told about was made in your name')),
+    ).toHaveLength(1);
+    expect(texts.join()).not.toContain(api_key);
+  });
+
   it('is stored as a hash only', async () => {
     const { api_key: secret } = await keyOf(['stock:read']);
     expect(secret).toMatch(/^shopkey_[\w-]{43}$/);

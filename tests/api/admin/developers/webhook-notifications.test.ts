@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { followNotifications } from '#server/platform/jobs/follow-notifications.ts';
 import { enqueueDueDeliveries, WEBHOOK_CHANNEL } from '#server/webhooks/delivery-queue.ts';

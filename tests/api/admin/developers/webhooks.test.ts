@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldEvents } from '#server/webhooks/webhook-jobs.ts';
-import { placeOrder, recordShipped } from '../../../support/buying/orders.ts';
+import { emailsInOutbox, placeOrder, recordShipped } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { EVERY_MONTH, subscribe } from '../../../support/buying/subscribing.ts';
 import { startReceiver, type WebhookReceiver } from '../../../support/servers/webhook-receiver.ts';
@@ -452,6 +452,24 @@ describe('an endpoint', () => {
     const { status } = await owner.post(`${API}/${id}/remove`, { store_id: STORE, version: 1 });
     const { rows } = await shop.db.execute(sql`select from webhook_deliveries`);
     expect([status, rows.length]).toEqual([200, 0]);
+  });
+
+  it('is told by email to who added it or sends it elsewhere, and not for another change', async () => {
+    const told = async () =>
+      (await emailsInOutbox(shop, 'staff-security:')).filter(({ subject }) => subject.startsWith('A webhook'))
+        .length;
+    const before = await told();
+    const { id } = await add(['stock.changed']);
+    expect(await told()).toBe(before + 1);
+    const change = (address: string, version: number) =>
+      owner.post(`${API}/${id}`, {
+        ...{ store_id: STORE, address, description: `the ${version}.`, events: ['stock.changed'] },
+        ...{ is_enabled: true, version },
+      });
+    await change(receiver.address, 1);
+    expect(await told()).toBe(before + 1);
+    await change(`${receiver.address}/elsewhere`, 2);
+    expect(await told()).toBe(before + 2);
   });
 
   describe('of somebody whose role does not show all events', () => {
