@@ -7,7 +7,7 @@ export const OWNERS = {
   analytics: ['analyticsDaily', 'analyticsEvents', 'analyticsSessions'],
   auth: ['customers', 'emailChanges', 'passwordResets'],
   'back-in-stock': ['backInStockRequests'],
-  cart: ['cartLines', 'carts'],
+  cart: ['cartLines', 'cartReminders', 'carts'],
   catalog: [
     ...[
       'bundleChoices',

@@ -113,7 +113,7 @@ const SMALL = {
     ...['checkouts_to_sweep', 'checkouts_not_ended', 'refunds_pending', 'orders_to_pack', 'alerts_unseen'],
     ...['payment_events_unhandled', 'billing_cycles_due', 'billing_cycles_next', 'card_changes_due'],
     'billing_cycles_to_remind',
-    ...['carts_to_remind', 'carts_reminded', 'review_invitations_stopped', 'review_invitations_to_remind'],
+    ...['carts_to_remind', 'cart_reminders_to', 'review_invitations_stopped', 'review_invitations_to_remind'],
     ...['product_search_stale', 'back_in_stock_open', 'customer_facts_unknown', 'newsletter_campaigns_due'],
     ...['gift_cards_to_send', 'webhook_deliveries_due', 'webhook_deliveries_pending'],
     'invoiced_orders_due',

@@ -12,6 +12,7 @@ import { savedAddresses } from '#server/platform/database/schema/identity-tables
 import { conversations } from '#server/platform/database/schema/inbox-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
+import { hasUnsubscribed } from '#server/newsletter/subscriber-changes.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { isSubscribedBy } from '#server/subscriptions/subscriptions-of-person.ts';
@@ -96,7 +97,7 @@ export async function previewMerge(
               sql`${cartLines.cartId} in (select ${carts.id} from ${carts} where ${carts.customerId} = ${from.customerId})`,
             ),
     },
-    newsletter: other?.status === 'unsubscribed' ? 'unsubscribed' : (own?.status ?? null),
+    newsletter: other && hasUnsubscribed(other) ? 'unsubscribed' : (own?.status ?? null),
     isEmailProved: account ? account.emailProvedAt !== null : null,
   };
 }

@@ -4,7 +4,7 @@ import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { carts } from '#server/platform/database/schema/cart-tables.ts';
-import { setReminder } from './cart-reminder-store.ts';
+import { eraseReminders, setReminder } from './cart-reminder-store.ts';
 import { deleteCartOfCustomer, readCart } from './cart-store.ts';
 
 /** The lines of a customer's cart. */
@@ -41,10 +41,7 @@ export async function eraseCarts(
 ): Promise<void> {
   await deleteCartOfCustomer(tx, customerId);
   if (provedEmail === null) return;
-  await tx
-    .update(carts)
-    .set({ email: null, recoveryConsentAt: null })
-    .where(and(eq(carts.storeId, storeId), eq(carts.email, provedEmail)));
+  await eraseReminders(tx, storeId, provedEmail);
 }
 
 /** A reminder of a customer's cart goes to the new address, if it went to the old one. */

@@ -1,9 +1,10 @@
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { CartId, CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
+import { cartLines, cartReminders, carts } from '#server/platform/database/schema/cart-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { CART_LINK_DAYS } from './cart-link.ts';
 import type { CartOwner } from './cart-store.ts';
 
 const hasLines = sql`exists (select from ${cartLines} where ${cartLines.cartId} = ${carts.id})`;
@@ -52,12 +53,18 @@ export async function setReminder(
     .where(ofOwner(storeId, owner));
 }
 
-/** Ends reminders of one cart, by the link in its email. Returns whether the cart exists. */
+/**
+ * Ends reminders of one cart, by the link in its email, or of the one that it was merged into since. Returns whether
+ * there is such a cart.
+ */
 export async function endReminder(db: Queryable, cartId: CartId): Promise<boolean> {
   const ended = await db
     .update(carts)
     .set({ email: null, recoveryConsentAt: null })
-    .where(eq(carts.id, cartId))
+    .where(
+      sql`${carts.id} = any(array(
+        select ${cartReminders.cartId} from ${cartReminders} where ${cartReminders.linkedCartId} = ${cartId}) || ${cartId}::uuid)`,
+    )
     .returning({ id: carts.id });
   return ended.length > 0;
 }
@@ -67,12 +74,13 @@ export interface AbandonedCart {
   storeId: StoreId;
   owner: CartOwner;
   email: string;
+  recoveryConsentAt: Date;
 }
 
 /**
  * Locks a cart that is due for a reminder: abandoned between 4 hours and a week ago, with consent and items,
- * never reminded of, no order with that address since, and no other reminder to it within a week, `except` some. Null
- * when there is none.
+ * never reminded of since something in it was bought, no order with that address since the consent, and no reminder to it
+ * within a week, `except` some. Null when there is none.
  */
 export async function lockAbandonedCart(
   tx: Transaction,
@@ -82,15 +90,16 @@ export async function lockAbandonedCart(
     select from ${orders} where ${orders.storeId} = ${carts.storeId} and ${orders.email} = ${carts.email}
       and ${orders.placedAt} >= ${carts.recoveryConsentAt})`;
   const wroteLately = sql`exists (
-    select from ${carts} other where other.store_id = ${carts.storeId} and other.email = ${carts.email}
-      and other.recovery_mailed_at > ${shopNow} - interval '7 days')`;
+    select from ${cartReminders} where ${cartReminders.storeId} = ${carts.storeId}
+      and ${cartReminders.email} = ${carts.email} and ${cartReminders.sentAt} > ${shopNow} - interval '7 days')`;
   const [found] = await tx
     .select({
       id: carts.id,
       storeId: carts.storeId,
       shopperId: carts.shopperId,
       customerId: carts.customerId,
-      email: sql<string>`${carts.email}`,
+      email: carts.email,
+      recoveryConsentAt: carts.recoveryConsentAt,
     })
     .from(carts)
     .where(
@@ -107,7 +116,9 @@ export async function lockAbandonedCart(
     )
     .limit(1)
     .for('update', { of: carts, skipLocked: true });
-  return found ? { ...found, owner: ownerIn(found) } : null;
+  if (!found?.email || !found.recoveryConsentAt) return null;
+  const { id, email, recoveryConsentAt } = found;
+  return { id, storeId: found.storeId, owner: ownerIn(found), email, recoveryConsentAt };
 }
 
 /** The owner of a cart; null when it no longer exists. */
@@ -131,13 +142,45 @@ const ownerIn = ({
   throw new Error('a cart has no owner');
 };
 
+/** Remembers to whom a reminder went, and which cart its links name. */
+export async function recordReminder(tx: Transaction, { id, storeId, email }: AbandonedCart): Promise<void> {
+  await tx.insert(cartReminders).values({ storeId, cartId: id, linkedCartId: id, email });
+}
+
+/** Has links in reminders of one cart mean the one that it is merged into. */
+export async function moveReminders(tx: Transaction, fromId: CartId, cartId: CartId): Promise<void> {
+  await tx.update(cartReminders).set({ cartId }).where(eq(cartReminders.cartId, fromId));
+}
+
+/** Ends reminders to an address, and forgets those that it got; their links go on working. */
+export async function eraseReminders(tx: Transaction, storeId: StoreId, email: string): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ email: null, recoveryConsentAt: null })
+    .where(and(eq(carts.storeId, storeId), eq(carts.email, email)));
+  await tx
+    .update(cartReminders)
+    .set({ email: null })
+    .where(and(eq(cartReminders.storeId, storeId), eq(cartReminders.email, email)));
+}
+
 export async function markCartReminded(tx: Transaction, cartId: CartId): Promise<void> {
   await tx.update(carts).set({ recoveryMailedAt: shopNow }).where(eq(carts.id, cartId));
 }
 
-/** Deletes anonymous carts without activity for 90 days. */
+/**
+ * Deletes anonymous carts without activity for 90 days, what is remembered of reminders whose links are over, and the
+ * addresses that may get the next one.
+ */
 export async function deleteOldCarts(db: Queryable): Promise<void> {
   await db
     .delete(carts)
     .where(and(isNull(carts.customerId), sql`${carts.updatedAt} < ${shopNow} - interval '90 days'`));
+  const wereSentBefore = (days: number) =>
+    lt(cartReminders.sentAt, sql`${shopNow} - ${days} * interval '1 day'`);
+  await db.delete(cartReminders).where(wereSentBefore(CART_LINK_DAYS));
+  await db
+    .update(cartReminders)
+    .set({ email: null })
+    .where(and(wereSentBefore(7), isNotNull(cartReminders.email)));
 }

@@ -3,11 +3,12 @@ import type { CustomerMerge } from '#domain/accounts/person.ts';
 import type { CartId, CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
+import { eraseReminders, moveReminders } from './cart-reminder-store.ts';
 import { dropExcessLines, lockCart, saveCartChanges } from './cart-store.ts';
 
 /**
- * Merges the anonymous cart into the customer's at login, with the address for a reminder. Spec §5, Cart; §7,
- * Authentication.
+ * Merges the anonymous cart into the customer's at login, with the address for a reminder and whether one was sent. Spec
+ * §5, Cart; §7, Authentication.
  */
 export async function mergeCartIntoCustomers(
   tx: Transaction,
@@ -15,9 +16,15 @@ export async function mergeCartIntoCustomers(
   { shopperId, customerId }: { shopperId: ShopperId; customerId: CustomerId },
 ): Promise<void> {
   const merged = await mergeLines(tx, storeId, eq(carts.shopperId, shopperId), customerId);
-  if (!merged?.email) return;
-  const { cartId, email, recoveryConsentAt } = merged;
-  await tx.update(carts).set({ email, recoveryConsentAt }).where(eq(carts.id, cartId));
+  if (!merged) return;
+  const { cartId, email, recoveryConsentAt, recoveryMailedAt } = merged;
+  await tx
+    .update(carts)
+    .set({
+      ...(email !== null && { email, recoveryConsentAt }),
+      recoveryMailedAt: sql`greatest(${carts.recoveryMailedAt}, ${recoveryMailedAt}::timestamptz)`,
+    })
+    .where(eq(carts.id, cartId));
 }
 
 /** Merges a merged account's cart into the other one's, and ends reminders to the merged address. */
@@ -27,10 +34,15 @@ export async function mergeCartsOfCustomers(
 ): Promise<void> {
   if (from.customerId !== null && to.customerId !== null)
     await mergeLines(tx, storeId, eq(carts.customerId, from.customerId), to.customerId);
-  await tx
-    .update(carts)
-    .set({ email: null, recoveryConsentAt: null })
-    .where(and(eq(carts.storeId, storeId), eq(carts.email, from.email)));
+  await eraseReminders(tx, storeId, from.email);
+}
+
+interface MergedCart {
+  /** The cart that it was merged into. */
+  cartId: CartId;
+  email: string | null;
+  recoveryConsentAt: Date | null;
+  recoveryMailedAt: Date | null;
 }
 
 /**
@@ -42,12 +54,13 @@ async function mergeLines(
   storeId: StoreId,
   isMerged: SQL,
   customerId: CustomerId,
-): Promise<{ cartId: CartId; email: string | null; recoveryConsentAt: Date | null } | null> {
+): Promise<MergedCart | null> {
   const [merged] = await tx
     .select({
       id: carts.id,
       email: carts.email,
       recoveryConsentAt: carts.recoveryConsentAt,
+      recoveryMailedAt: carts.recoveryMailedAt,
       appliedChanges: carts.appliedChanges,
     })
     .from(carts)
@@ -66,6 +79,7 @@ async function mergeLines(
       from_chatbot = own.from_chatbot or excluded.from_chatbot`);
   await dropExcessLines(tx, cartId);
   await saveCartChanges(tx, cartId, merged.appliedChanges);
+  await moveReminders(tx, merged.id, cartId);
   await tx.delete(carts).where(eq(carts.id, merged.id));
-  return { cartId, email: merged.email, recoveryConsentAt: merged.recoveryConsentAt };
+  return { ...merged, cartId };
 }

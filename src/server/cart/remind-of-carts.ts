@@ -13,6 +13,7 @@ import {
   lockAbandonedCart,
   markCartReminded,
   markIdleCartsAbandoned,
+  recordReminder,
 } from './cart-reminder-store.ts';
 import { readPricedCart } from './keep-cart.ts';
 
@@ -46,7 +47,11 @@ async function remindOfNext(
       const cart = await lockAbandonedCart(tx, except);
       if (!cart) return;
       cartId = cart.id;
-      await emails.enqueue(tx, cart.storeId, await reminderEmail(tx, cart, sessionSecret));
+      const email = await reminderEmail(tx, cart, sessionSecret);
+      if (email) {
+        await emails.enqueue(tx, cart.storeId, email);
+        await recordReminder(tx, cart);
+      }
       await markCartReminded(tx, cart.id);
     });
   } catch (failure) {
@@ -56,18 +61,21 @@ async function remindOfNext(
   return cartId && { cartId, failure: null };
 }
 
+/** Null when nothing in the cart is sold any more: such a cart counts as reminded of, without an email. */
 async function reminderEmail(
   tx: Transaction,
   cart: AbandonedCart,
   sessionSecret: string,
-): Promise<EmailContent> {
+): Promise<EmailContent | null> {
   const token = cartLinks(sessionSecret).tokenFor(cart.id, await shopTime(tx));
   const { storeId, owner } = cart;
   const { currency, cartItems } = await readPricedCart({ db: tx, storeId, owner, currency: undefined });
+  if (cartItems.length === 0) return null;
   const written = writtenEmail('cart-reminder', {});
   return {
     to: cart.email,
-    key: `cart-reminder:${cart.id}`,
+    // A cart is reminded of again after a purchase, with a consent of its own.
+    key: `cart-reminder:${cart.id}:${cart.recoveryConsentAt.getTime()}`,
     ...written.head,
     blocks: [
       written.paragraph('opening'),

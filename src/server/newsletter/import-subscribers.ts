@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NewsletterSubscriberId, StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { SubscriberStatus } from '#domain/newsletter/subscriber.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -8,6 +8,7 @@ import {
   newsletterReceivers,
 } from '#server/platform/database/schema/newsletter-tables.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
+import { hasUnsubscribed } from './subscriber-changes.ts';
 
 /** Somebody who has consented elsewhere, as a file says. */
 export interface ImportedSubscriber {
@@ -22,14 +23,21 @@ export interface ImportedSubscriber {
 /** Few enough that the locks of their customers fit beside those of everybody else. */
 const BATCH = 500;
 
-/** How addresses stand with the newsletter today; unknown ones are missing. */
+/**
+ * How addresses stand with the newsletter today; unknown ones are missing. Those that had unsubscribed stay so until
+ * they confirm again.
+ */
 export async function statusesOf(
   db: Queryable,
   storeId: StoreId,
   emails: readonly string[],
 ): Promise<Map<string, SubscriberStatus>> {
   const rows = await db
-    .select({ email: newsletterSubscribers.email, status: newsletterSubscribers.status })
+    .select({
+      email: newsletterSubscribers.email,
+      status: newsletterSubscribers.status,
+      unsubscribedAt: newsletterSubscribers.unsubscribedAt,
+    })
     .from(newsletterSubscribers)
     .where(
       and(
@@ -37,7 +45,7 @@ export async function statusesOf(
         sql`${newsletterSubscribers.email} = any(${sql.param([...emails])}::text[])`,
       ),
     );
-  return new Map(rows.map(({ email, status }) => [email, status]));
+  return new Map(rows.map((row) => [row.email, hasUnsubscribed(row) ? 'unsubscribed' : row.status]));
 }
 
 /**
@@ -80,7 +88,10 @@ export async function addSubscribers(
         consentText: sql`excluded.consent_text`,
         consentedAt: sql`excluded.consented_at`,
       },
-      setWhere: inArray(newsletterSubscribers.status, ['pending']),
+      setWhere: and(
+        eq(newsletterSubscribers.status, 'pending'),
+        isNull(newsletterSubscribers.unsubscribedAt),
+      ),
     })
     .returning({
       id: newsletterSubscribers.id,

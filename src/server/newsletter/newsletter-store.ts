@@ -24,13 +24,16 @@ export function subscriberToken(secret: string, subscriberId: NewsletterSubscrib
   return createHmac('sha256', secret).update(`newsletter:${subscriberId}`).digest('base64url');
 }
 
-/** Adds an address as pending until it is confirmed by email; a confirmed one stays confirmed. */
+/**
+ * Adds an address as pending until it is confirmed by email; a confirmed one stays confirmed. One that had unsubscribed
+ * still counts as unsubscribed while it is pending: anybody can type an address into the form.
+ */
 export async function requestSubscription(
   tx: Transaction,
   secret: string,
   { storeId, email }: { storeId: StoreId; email: string },
 ): Promise<{ id: NewsletterSubscriberId; isConfirmed: boolean; token: string }> {
-  const { status } = newsletterSubscribers;
+  const { status, unsubscribedAt, updatedAt } = newsletterSubscribers;
   const [row] = await tx
     .insert(newsletterSubscribers)
     .values({ storeId, email })
@@ -38,6 +41,8 @@ export async function requestSubscription(
       target: [newsletterSubscribers.storeId, newsletterSubscribers.email],
       set: {
         status: sql`case when ${status} = 'confirmed' then 'confirmed' else 'pending' end`,
+        // A release that knew of no such time may have unsubscribed it.
+        unsubscribedAt: sql`case when ${status} = 'unsubscribed' then coalesce(${unsubscribedAt}, ${updatedAt}) else ${unsubscribedAt} end`,
         updatedAt: shopNow,
       },
     })
@@ -86,7 +91,10 @@ export async function storeConfirmation(
 ): Promise<void> {
   await tx
     .update(newsletterSubscribers)
-    .set({ status: 'confirmed', source: 'form', consentText, consentedAt: shopNow, updatedAt: shopNow })
+    .set({
+      ...{ status: 'confirmed', source: 'form', consentText, consentedAt: shopNow },
+      ...{ unsubscribedAt: null, updatedAt: shopNow },
+    })
     .where(eq(newsletterSubscribers.id, id));
   await recordChange(tx, { id, storeId }, { kind: 'confirmed', text: consentText });
 }
@@ -96,16 +104,21 @@ export async function markWelcomed(tx: Transaction, { id }: Subscriber): Promise
   await tx.update(newsletterSubscribers).set({ welcomedAt: shopNow }).where(eq(newsletterSubscribers.id, id));
 }
 
-/** Deletes addresses that nobody confirmed while the link worked: strangers may have typed them. */
+/**
+ * Deletes addresses that nobody confirmed while the link worked: strangers may have typed them. Those that had
+ * unsubscribed are unsubscribed again.
+ */
 export async function deleteUnconfirmed(db: Database): Promise<void> {
-  const { status, updatedAt, welcomedAt } = newsletterSubscribers;
+  const { status, unsubscribedAt, updatedAt, welcomedAt } = newsletterSubscribers;
   const isTooLate = sql`${updatedAt} < ${shopNow} - ${CONFIRMATION_DAYS} * interval '1 day'`;
   const isUnconfirmed = and(eq(status, 'pending'), isTooLate);
-  await db.delete(newsletterSubscribers).where(and(isUnconfirmed, isNull(welcomedAt)));
+  await db
+    .delete(newsletterSubscribers)
+    .where(and(isUnconfirmed, isNull(welcomedAt), isNull(unsubscribedAt)));
   // Somebody who was welcomed gets no second code, so that must be remembered.
   await db
     .update(newsletterSubscribers)
-    .set({ ...UNSUBSCRIBED })
+    .set({ ...UNSUBSCRIBED, unsubscribedAt: sql`coalesce(${unsubscribedAt}, ${shopNow})` })
     .where(isUnconfirmed);
 }
 

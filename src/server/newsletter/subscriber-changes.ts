@@ -7,7 +7,14 @@ import { newsletterChanges } from '#server/platform/database/schema/newsletter-t
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 
 /** The values of a subscription that has ended. */
-export const UNSUBSCRIBED = { status: 'unsubscribed', updatedAt: shopNow } as const;
+export const UNSUBSCRIBED = { status: 'unsubscribed', unsubscribedAt: shopNow, updatedAt: shopNow } as const;
+
+/** Whether an address has unsubscribed, also when somebody has typed it into the form since. */
+export const hasUnsubscribed = ({
+  status,
+  unsubscribedAt,
+}: Pick<typeof newsletterSubscribers.$inferSelect, 'status' | 'unsubscribedAt'>): boolean =>
+  status === 'unsubscribed' || (status === 'pending' && unsubscribedAt !== null);
 
 export interface SubscriberChange {
   kind: SubscriberChangeKind;

@@ -1,9 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
 import type { CustomerMerge, EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
-import { recordChange, UNSUBSCRIBED } from './subscriber-changes.ts';
+import { hasUnsubscribed, recordChange, UNSUBSCRIBED } from './subscriber-changes.ts';
 
 type Owner = Pick<Person, 'storeId' | 'provedEmail'>;
 
@@ -37,7 +37,7 @@ export async function eraseNewsletter(tx: Transaction, { storeId, provedEmail }:
 
 /**
  * Moves the newsletter to the new address; its own choice about the newsletter is not overwritten. Being asked without an
- * answer is no choice: anybody can type an address into the form.
+ * answer is no choice: anybody can type an address into the form. Having unsubscribed before stays one.
  */
 export async function moveNewsletter(tx: Transaction, { storeId, from, to }: EmailMove): Promise<void> {
   const inStore = eq(newsletterSubscribers.storeId, storeId);
@@ -45,6 +45,7 @@ export async function moveNewsletter(tx: Transaction, { storeId, from, to }: Ema
     inStore,
     eq(newsletterSubscribers.email, to),
     eq(newsletterSubscribers.status, 'pending'),
+    isNull(newsletterSubscribers.unsubscribedAt),
   );
   const isOld = and(inStore, eq(newsletterSubscribers.email, from));
   if ((await tx.$count(newsletterSubscribers, isOld)) > 0)
@@ -79,10 +80,10 @@ export async function mergeNewsletter(tx: Transaction, { storeId, from, to }: Cu
   const choiceOf = (email: string) =>
     and(eq(newsletterSubscribers.storeId, storeId), eq(newsletterSubscribers.email, email));
   const [merged] = await tx.delete(newsletterSubscribers).where(choiceOf(from.email)).returning();
-  if (merged?.status !== 'unsubscribed') return;
+  if (!merged || !hasUnsubscribed(merged)) return;
   await tx
     .insert(newsletterSubscribers)
-    .values({ storeId, email: to.email, status: 'unsubscribed' })
+    .values({ storeId, email: to.email, ...UNSUBSCRIBED })
     .onConflictDoUpdate({
       target: [newsletterSubscribers.storeId, newsletterSubscribers.email],
       set: { ...UNSUBSCRIBED },

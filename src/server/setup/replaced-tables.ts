@@ -34,7 +34,7 @@ export const REPLACED_TABLES = [
   ...[analytics.analyticsDaily, analytics.analyticsEvents, analytics.analyticsSessions],
   ...[backInStock.backInStockRequests, catalog.bundleChoices, catalog.bundleItems, catalog.bundlePrices],
   ...[catalog.bundleSubscriptionPrices, cart.cartLines, checkout.checkoutLines, catalog.pictures],
-  ...[catalog.bundles, cart.carts, pricing.discountRedemptions, report.customerFacts],
+  ...[catalog.bundles, cart.cartReminders, cart.carts, pricing.discountRedemptions, report.customerFacts],
   ...[order.newOrderNotifications, order.orderCharges, shipment.shipmentLines, order.orderLines],
   ...[orderNote.orderNoteAttachments, orderNote.orderNotes, orderSearch.orderSearch],
   ...[review.reviewInvitations, review.reviewHelpfulVotes, review.reviewMedia, review.reviewPictures],

@@ -226,6 +226,21 @@ describe('changing the email address', () => {
     expect(left.filter(({ email }) => email === from || email === to)).toMatchObject([{ email: to, status }]);
   });
 
+  it('respects it also when somebody has typed the new address into the form since', async () => {
+    const [from, to] = twoAddresses();
+    await shop.db.insert(newsletterSubscribers).values([
+      { storeId: STORE, email: from, status: 'confirmed' },
+      { storeId: STORE, email: to, status: 'unsubscribed' },
+    ]);
+    const request = { email: to, store_id: STORE };
+    await shop.shopper().post('/customer_service/add_customer_to_newsletter', request);
+    await moved(from, to, provedCustomer);
+    const left = await shop.db.select().from(newsletterSubscribers);
+    expect(left.filter(({ email }) => email === from || email === to)).toMatchObject([
+      { email: to, status: 'pending', unsubscribedAt: expect.any(Date) },
+    ]);
+  });
+
   it('does not take over what guests bought with the new address', async () => {
     const [from, to] = twoAddresses();
     await buy(shop.shopper(), to);

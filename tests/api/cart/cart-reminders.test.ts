@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldCarts } from '#server/cart/cart-reminder-store.ts';
 import { remindOfCarts } from '#server/cart/remind-of-carts.ts';
-import { carts } from '#server/platform/database/schema/cart-tables.ts';
-import { logIn } from '../../support/buying/people.ts';
+import { cartReminders, carts } from '#server/platform/database/schema/cart-tables.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying/buying.ts';
+import { logIn, newCustomer, PASSWORD, resetPassword, resetToken } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -18,6 +19,7 @@ beforeEach(async () => {
 
 interface QueuedEmail {
   to: string;
+  key: string;
   subject: string;
   unsubscribeLink: string;
   blocks: { button?: { link: string }; items?: { title: string; amount: string }[] }[];
@@ -46,6 +48,9 @@ const ago = (interval: string) =>
   shop.db.execute(
     sql`update carts set abandoned_at = abandoned_at - ${interval}::interval, updated_at = updated_at - ${interval}::interval, recovery_consent_at = recovery_consent_at - ${interval}::interval`,
   );
+const consentAgain = (shopper: TestShopper, email: string) =>
+  shopper.post('/metrics/cart-reminder', { email, store_id: STORE });
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const cartOf = async (shopper: TestShopper) =>
   (await shopper.get(`/metrics/cart-items?store_id=${STORE}`)).body.cartItems.map(
     ({ sku, quantity }: { sku: string; quantity: number }) => [sku, quantity],
@@ -148,6 +153,83 @@ describe('a cart that was left', () => {
     await remindOfCarts(shop.deps);
     expect((await sentEmails()).map(({ to }) => to)).toEqual(['wish@example.com']);
   });
+
+  it('is not written about again when its owner signs in after the email', async () => {
+    const shopper = await shopperWithCart('twice@example.com');
+    await leave(shopper);
+    await ago('5 hours');
+    await remindOfCarts(shop.deps);
+    await logIn(shopper);
+    await leave(shopper);
+    await ago('5 hours');
+    await remindOfCarts(shop.deps);
+    await ago('1 day');
+    await remindOfCarts(shop.deps);
+    expect(await sentEmails()).toHaveLength(1);
+  });
+
+  it('is not written about by an email without items, when all of them are not sold any more', async () => {
+    await leave(await shopperWithCart('archived@example.com'));
+    await ago('5 hours');
+    const setStatus = (status: string) =>
+      shop.db.execute(
+        sql`update products set status = ${status} where handle in (select product_handle from variants where sku = 'MIX-5OZ')`,
+      );
+    await setStatus('archived');
+    await remindOfCarts(shop.deps);
+    await setStatus('active');
+    await remindOfCarts(shop.deps);
+    expect(await sentEmails()).toEqual([]);
+  });
+});
+
+describe('a cart that was left again after a purchase', () => {
+  /** Somebody who got a reminder and then bought what it was about. */
+  async function buyer(email: string): Promise<TestShopper> {
+    const shopper = await shopperWithCart(email);
+    await leave(shopper);
+    await ago('5 hours');
+    await remindOfCarts(shop.deps);
+    expect(await reminders()).toHaveLength(1);
+    const checkout = await openCheckout(shopper, [{ sku: 'MIX-5OZ', quantity: 2 }]);
+    await finalize(shopper, checkout, { email });
+    await payWith(shopper, checkout, CARDS.succeeds);
+    expect((await details(shopper, checkout)).body.status).toBe('complete');
+    await shop.advanceClock('1 minute');
+    return shopper;
+  }
+  const fill = (shopper: TestShopper) =>
+    shopper.post('/metrics/cart-items', { store_id: STORE, cartItems: [{ sku: 'MIX-10OZ', quantity: 1 }] });
+  const reminders = async () => (await sentEmails()).filter(({ subject }) => /cart/.test(subject));
+
+  afterEach(() => shop.advanceClock('0 days'));
+
+  it.each([
+    ['that browser', (shopper: TestShopper) => shopper],
+    ['another browser', () => shop.shopper()],
+  ])('is not written about within a week of the email before it, in %s', async (name, browser) => {
+    const email = `${name.replaceAll(' ', '-')}@example.com`;
+    const shopper = browser(await buyer(email));
+    await fill(shopper);
+    await consentAgain(shopper, email);
+    await leave(shopper);
+    await shop.advanceClock('5 hours');
+    await remindOfCarts(shop.deps);
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  it('is written about a week later by an email of its own', async () => {
+    const email = 'regular@example.com';
+    const shopper = await buyer(email);
+    await shop.advanceClock('8 days');
+    await fill(shopper);
+    await consentAgain(shopper, email);
+    await leave(shopper);
+    await shop.advanceClock('8 days 5 hours');
+    await remindOfCarts(shop.deps);
+    const keys = (await reminders()).map(({ key }) => key);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+  });
 });
 
 describe('a cart that nobody touches', () => {
@@ -159,6 +241,36 @@ describe('a cart that nobody touches', () => {
     await ago(interval);
     await deleteOldCarts(shop.db);
     expect(await shop.db.select().from(carts)).toHaveLength(left);
+  });
+});
+
+describe('a reminder that was sent', () => {
+  it.each([
+    ['6 days', [{ email: 'memory@example.com' }]],
+    ['8 days', [{ email: null }]],
+    ['31 days', []],
+  ])('is remembered by its address for a week and while its links work: after %s', async (interval, left) => {
+    await leave(await shopperWithCart('memory@example.com'));
+    await ago('5 hours');
+    await remindOfCarts(shop.deps);
+    await shop.advanceClock(interval);
+    await deleteOldCarts(shop.db);
+    await shop.advanceClock('0 days');
+    expect(await shop.db.select().from(cartReminders)).toMatchObject(left);
+  });
+
+  it('is forgotten with the account whose address got it, also when the cart was somebody else’s', async () => {
+    const email = 'forgotten@example.com';
+    await newCustomer(shop, email);
+    await resetPassword(shop.shopper(), await resetToken(shop, email), PASSWORD);
+    const customer = shop.shopper();
+    await logIn(customer, { email, password: PASSWORD });
+    await leave(await shopperWithCart(email));
+    await ago('5 hours');
+    await remindOfCarts(shop.deps);
+    const request = { store_id: STORE, password: PASSWORD, reviews: 'keep' };
+    expect((await customer.post('/account/delete', request)).status).toBe(200);
+    expect(await shop.db.select().from(cartReminders)).toMatchObject([{ email: null }]);
   });
 });
 
@@ -227,8 +339,28 @@ describe("a reminder's link", () => {
     const nobody = shop.shopper();
     await nobody.get(sentEmail?.unsubscribeLink ?? '');
     expect(await wish()).toEqual(['link@example.com']);
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await nobody.post(sentEmail?.unsubscribeLink ?? '', {}, form)).status).toBe(200);
+    expect((await nobody.post(sentEmail?.unsubscribeLink ?? '', {}, FORM)).status).toBe(200);
     expect(await wish()).toEqual([null]);
+  });
+
+  it('ends them also after its owner has signed in, though the cart is the account’s now', async () => {
+    const shopper = await shopperWithCart('link@example.com', 3);
+    await leave(shopper);
+    await ago('5 hours');
+    await remindOfCarts(shop.deps);
+    const [sentEmail] = await sentEmails();
+    await logIn(shopper);
+    const { status } = await shop.shopper().post(sentEmail?.unsubscribeLink ?? '', {}, FORM);
+    expect(status).toBe(200);
+    const rows = await shop.db.select().from(carts);
+    expect(rows).toMatchObject([{ email: null, recoveryConsentAt: null, customerId: expect.any(String) }]);
+  });
+
+  it('ends no reminder of anything else when its cart was deleted', async () => {
+    const sentEmail = await reminded();
+    await shop.db.delete(carts);
+    await shopperWithCart('other@example.com');
+    expect((await shop.shopper().post(sentEmail?.unsubscribeLink ?? '', {}, FORM)).status).toBe(404);
+    expect(await shop.db.select().from(carts)).toMatchObject([{ email: 'other@example.com' }]);
   });
 });

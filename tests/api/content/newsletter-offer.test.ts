@@ -241,6 +241,30 @@ describe('an address that nobody confirmed', () => {
     await shop.advanceClock('0');
     expect(await statuses([typed, confirmed, left])).toEqual([null, 'confirmed', 'unsubscribed']);
   });
+
+  it('is unsubscribed again after a month when it had been, with or without a code', async () => {
+    await setNewsletter({ ...SETTINGS, firstOrder: null });
+    const email = 'left-without-code@example.com';
+    await confirm(await signUp(email));
+    const { text } = await mailed(email, /on the list/);
+    await confirm(linkIn(text, 'unsubscribe'));
+    const unsubscribedAt = (await subscriberOf(email))?.unsubscribedAt;
+    expect(unsubscribedAt).toBeInstanceOf(Date);
+    await post({ email });
+    await shop.advanceClock('31 days');
+    await deleteUnconfirmed(shop.db);
+    await shop.advanceClock('0');
+    expect(await subscriberOf(email)).toMatchObject({ status: 'unsubscribed', unsubscribedAt });
+  });
+
+  it('has not unsubscribed any more once it is confirmed again by the emailed link', async () => {
+    const email = 'again@example.com';
+    const link = await signUp(email);
+    await confirm(linkIn((await mailed(email, /on the list/)).text, 'unsubscribe'));
+    await post({ email });
+    await confirm(link);
+    expect(await subscriberOf(email)).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
+  });
 });
 
 describe('the consent to the newsletter', () => {

@@ -262,6 +262,20 @@ describe('two guests', () => {
     expect(await emailsTo(merged)).not.toContain('What you had with us is in your other account now');
   });
 
+  it('stay unsubscribed when one of them was, also when somebody has typed that address into the form since', async () => {
+    const [kept, merged] = [someone(), someone()];
+    for (const email of [kept, merged]) await buy(email);
+    await shop.db.insert(newsletterSubscribers).values([
+      { storeId: STORE, email: kept, status: 'confirmed' },
+      { storeId: STORE, email: merged, status: 'unsubscribed' },
+    ]);
+    const request = { email: merged, store_id: STORE };
+    await shop.shopper().post('/customer_service/add_customer_to_newsletter', request);
+    expect((await preview(kept, merged)).body.newsletter).toBe('unsubscribed');
+    expect((await merge(kept, merged)).status).toBe(200);
+    expect((await pageOf(kept)).newsletter.status).toBe('unsubscribed');
+  });
+
   it('are not one and the same, nor of those who may not', async () => {
     const guest = someone();
     await buy(guest);

@@ -143,6 +143,19 @@ describe('a file of customers', () => {
     ]);
   });
 
+  it('subscribes them neither once somebody has typed their address into the form', async () => {
+    const email = someone();
+    await shop.db.execute(
+      sql`insert into newsletter_subscribers (store_id, email, status) values (${STORE}, ${email}, 'unsubscribed')`,
+    );
+    await shop.shopper().post('/customer_service/add_customer_to_newsletter', { email, store_id: STORE });
+    const id = await imported(customerCells(email, { 'Accepts Email Marketing': 'yes' }));
+    expect((await customer(email)).newsletter.status).toBe('pending');
+    expect((await rowsOf(owner, id))[0].notes).toEqual([
+      'has unsubscribed from the newsletter of this shop, and stays so',
+    ]);
+  });
+
   it('of the same customers again changes nothing', async () => {
     const lines = [
       customerCells(someone(), { Note: 'Twice', Tags: 'a, b', 'Accepts Email Marketing': 'yes' }),

@@ -71,6 +71,34 @@ describe('a file of subscribers', () => {
     expect(await emailsOf('&view=unsubscribed')).toEqual(['left@example.com']);
   });
 
+  it('leaves them alone also when somebody has typed their address into the form since', async () => {
+    await addSubscribers(shop, ['asked@example.com', 'form@example.com']);
+    const unsubscribed = await listed('&q=asked');
+    for (const { subscriber_id: id } of unsubscribed) {
+      const body = { store_id: STORE, version: 1, reason: 'Asked on the phone' };
+      await owner.post(`${API}/${id}/unsubscribe`, body);
+    }
+    // As an earlier release has written it, without when.
+    await shop.db.execute(
+      sql`update newsletter_subscribers set status = 'unsubscribed' where email like 'form%'`,
+    );
+    for (const email of ['asked@example.com', 'form@example.com'])
+      await shop.shopper().post('/customer_service/add_customer_to_newsletter', { email, store_id: STORE });
+    expect(await emailsOf('&view=pending')).toHaveLength(2);
+    const file = `${HEADER}\nasked@example.com,yes,,\nform@example.com,yes,,`;
+    expect((await readFile(file, '&try=true')).body).toMatchObject({ added: 0, unsubscribed: 2 });
+    expect((await readFile(file)).body).toMatchObject({ added: 0, unsubscribed: 2 });
+    expect(await emailsOf('&view=confirmed')).toEqual([]);
+  });
+
+  it('adds those whose address was only typed into the form', async () => {
+    await shop
+      .shopper()
+      .post('/customer_service/add_customer_to_newsletter', { email: 'typed@example.com', store_id: STORE });
+    expect((await readFile(`${HEADER}\ntyped@example.com,yes,,`)).body.added).toBe(1);
+    expect(await emailsOf('&view=confirmed')).toEqual(['typed@example.com']);
+  });
+
   it('changes nothing on trial', async () => {
     expect((await readFile(`${HEADER}\nnew@example.com,yes,,`, '&try=true')).body.added).toBe(1);
     expect(await listed()).toEqual([]);

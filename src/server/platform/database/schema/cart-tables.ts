@@ -41,6 +41,7 @@ export const carts = pgTable(
     email: text('email'),
     recoveryConsentAt: moment('recovery_consent_at'),
     abandonedAt: moment('abandoned_at'),
+    /** Of what is in it: null again once that was bought. */
     recoveryMailedAt: moment('recovery_mailed_at'),
     /** Ids of the latest applied changes, oldest first, so that none is applied twice. */
     appliedChanges: text('applied_changes').array().notNull().default(sql`'{}'`),
@@ -55,10 +56,32 @@ export const carts = pgTable(
     index('carts_to_remind')
       .on(table.abandonedAt)
       .where(sql`${table.recoveryConsentAt} is not null and ${table.recoveryMailedAt} is null`),
-    index('carts_reminded').on(table.recoveryMailedAt).where(sql`${table.recoveryMailedAt} is not null`),
     idInStore('carts_in_store', table),
     sameStore('carts_customer_fk', table, table.customerId, customers).onDelete('cascade'),
     isCurrency('carts_currency', table.currency),
+  ],
+);
+
+/** Reminders that were sent, while their links work. Neither a purchase nor a login forgets them. */
+export const cartReminders = pgTable(
+  'cart_reminders',
+  {
+    id: id(),
+    storeId: storeId(),
+    /** The cart that it is about, or the one that this was merged into since. */
+    cartId: uuid('cart_id').$type<CartId>().notNull(),
+    /** The cart that its links name, which may be deleted by now. */
+    linkedCartId: uuid('linked_cart_id').$type<CartId>().notNull(),
+    /** To whom; null once that address may get the next one. */
+    email: text('email'),
+    sentAt: moment('sent_at').notNull().default(sql`shop_now()`),
+  },
+  (table) => [
+    index('cart_reminders_to').on(table.storeId, table.email).where(sql`${table.email} is not null`),
+    index('cart_reminders_by_link').on(table.linkedCartId),
+    index('cart_reminders_of_cart').on(table.storeId, table.cartId),
+    index('cart_reminders_by_age').on(table.sentAt),
+    sameStore('cart_reminders_cart_fk', table, table.cartId, carts).onDelete('cascade'),
   ],
 );
 

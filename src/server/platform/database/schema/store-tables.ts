@@ -196,6 +196,8 @@ export const newsletterSubscribers = pgTable(
     consentedAt: moment('consented_at'),
     /** When the code for a first order was emailed, which happens once. */
     welcomedAt: moment('welcomed_at'),
+    /** Null once it is confirmed by the emailed link again: until then neither the form nor a file subscribes it. */
+    unsubscribedAt: moment('unsubscribed_at'),
     /** How the shop learned of the address. */
     source: text('source').$type<SubscriberSource>().notNull().default('form'),
     /** Counts changes by staff. */
