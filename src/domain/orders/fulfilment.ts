@@ -8,11 +8,17 @@ export interface LineFulfilment {
   shipped: number;
   /** Refunded before they left, so that they are not shipped any more. */
   refundedUnshipped: number;
+  /** Refunded after they had left. More than `shipped` when their parcel was cancelled: the others have never left. */
+  refundedShipped: number;
 }
 
-/** Units of a line that still have to leave. */
-export const unitsToShip = ({ bought, shipped, refundedUnshipped }: LineFulfilment): number =>
-  Math.max(0, bought - shipped - refundedUnshipped);
+/** Units of a line that still have to leave: none that was refunded, also when its parcel was cancelled afterwards. */
+export const unitsToShip = ({
+  bought,
+  shipped,
+  refundedUnshipped,
+  refundedShipped,
+}: LineFulfilment): number => Math.max(0, bought - refundedUnshipped - Math.max(shipped, refundedShipped));
 
 /**
  * The status that an order's units give it. A held order that has left as a whole is shipped all the same; one whose

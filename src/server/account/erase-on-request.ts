@@ -9,6 +9,7 @@ import { eraseNotesOfSoldDrafts, lockDraftsOf } from '#server/draft-orders/draft
 import { anonymiseGiftCards } from '#server/gift-cards/gift-cards-of-person.ts';
 import { eraseImportedOrders } from '#server/imported-orders/imported-orders-of-person.ts';
 import { anonymiseOrders, anonymiseRecipient } from '#server/orders/anonymise-orders.ts';
+import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { deleteFilesWithPeople } from '#server/staff-exports/delete-files.ts';
@@ -33,6 +34,8 @@ export function eraseOnRequest(
   { storeId, email, accountId }: { storeId: StoreId; email: string; accountId: CustomerId | null },
 ): Promise<ErasureReceipt> {
   return db.transaction(async (tx) => {
+    // A batch that is being imported or taken back would write them after this has looked.
+    await lockImports(tx);
     const account = accountId && (await lockCustomer(tx, accountId));
     const person: Person = account
       ? { ...(await personOf(tx, account)), provedEmail: email }

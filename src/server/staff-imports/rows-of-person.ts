@@ -4,16 +4,17 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { staffImportRows } from '#server/platform/database/schema/staff-import-tables.ts';
 
 /**
- * Erases what files of other shops said of a person by the address; such rows are neither imported nor taken back any more.
- * Returns how many there were. The files themselves are deleted when they are 30 days old.
+ * Erases what files of other shops said of a person by the address, and what was stored of them before a file changed it; such
+ * rows are neither imported nor taken back any more. The caller holds the lock of imports. Returns how many there were. The
+ * files themselves are deleted when they are 30 days old.
  */
 export async function eraseImportRows(
   tx: Transaction,
   { storeId, provedEmail }: Pick<Person, 'storeId' | 'provedEmail'>,
 ): Promise<number> {
   if (provedEmail === null) return 0;
-  const { key, data, outcome, result, reason } = staffImportRows;
-  const isMentioned = sql`position(${provedEmail} in lower(${data}::text)) > 0`;
+  const { key, data, written, changes, outcome, result, reason } = staffImportRows;
+  const isMentioned = sql`position(${provedEmail} in lower(concat_ws(' ', ${data}, ${written}, ${changes}))) > 0`;
   const erased = await tx
     .update(staffImportRows)
     .set({

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffImportId } from '#domain/ids.ts';
 import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
+import { staffImportRows } from '#server/platform/database/schema/staff-import-tables.ts';
 import { placeOrder, recordShipped } from '../../support/buying/orders.ts';
 import { logIn, newCustomer, newOperator, PASSWORD } from '../../support/buying/people.ts';
 import { newImportedOrder, startedImport, writeOrders } from '../../support/imports/imported-order.ts';
+import { makeStep, sendFile } from '../../support/imports/import-file.ts';
+import { orderFile, orderLines } from '../../support/imports/order-file.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -92,6 +95,22 @@ describe('personal data', () => {
     const customer = await provedCustomer(email);
     await customer.post('/account/delete', { store_id: STORE, password: PASSWORD, reviews: 'keep' });
     expect(await namesPerson(name)).toBe(false);
+  });
+
+  it('of a customer who has deleted the account is not brought back when a later file is undone', async () => {
+    const email = someone();
+    const fileOf = (changes: object) =>
+      orderFile(orderLines('#88001', { 'Billing Name': 'Lena', ...changes }));
+    const options = { kind: 'orders', counts_in_reports: false };
+    await makeStep(shop, owner, await sendFile(shop, owner, fileOf({ Email: email }), options), 'start');
+    const later = await sendFile(shop, owner, fileOf({ Email: someone() }), options);
+    await makeStep(shop, owner, later, 'start');
+    const leaving = await provedCustomer(email);
+    await leaving.post('/account/delete', { store_id: STORE, password: PASSWORD, reviews: 'keep' });
+    await makeStep(shop, owner, later, 'undo');
+    expect((await rowOf('#88001'))?.email).not.toBe(email);
+    const rows = await shop.db.select().from(staffImportRows);
+    expect(rows.filter((row) => JSON.stringify(row).includes(email))).toEqual([]);
   });
 
   it('is not in the imported orders of a customer whom staff have erased, whose amounts stay', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, like, sql } from 'drizzle-orm';
 import sharp, { type SharpOptions } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMailbox } from '#server/inbox/mailbox/read-mailbox.ts';
@@ -176,6 +176,44 @@ describe('an email to the shop', () => {
     const email = someone();
     await arrives(source);
     await arrives({ from: email, text: 'Next' });
+    expect(await messagesOf(email)).toHaveLength(1);
+  });
+});
+
+describe('an email that cannot be stored', () => {
+  const unreadable = () => shop.db.$count(alerts, like(alerts.key, 'email-unreadable:%'));
+
+  it('for a NUL in its ids is stored without it, and answers what it answers', async () => {
+    const email = someone();
+    const id = await answered(email);
+    const broken = id.replace('<', '<\0');
+    await arrives({ from: email, text: 'Zero', headers: { 'Message-ID': '<ze\0ro@x>', References: broken } });
+    expect((await messagesOf(email)).at(-1)).toMatchObject({ text: 'Zero', emailMessageId: '<zero@x>' });
+    expect(await conversationsOf(email)).toMatchObject([{ status: 'open' }]);
+    expect(await unreadable()).toBe(0);
+  });
+
+  it('stays in the mailbox, staff are told, and the next one is read', async () => {
+    const [refused, next] = [someone(), someone()];
+    await shop.db.execute(
+      sql`alter table conversation_messages add constraint refuses check (text not like 'Refused%')`,
+    );
+    server.emails.push({ source: Buffer.from(rawEmail({ from: refused, text: 'Refused by the database' })) });
+    await arrives({ from: next, text: 'And on' });
+    await read();
+    await shop.db.execute(sql`alter table conversation_messages drop constraint refuses`);
+    expect([await conversationsOf(refused), (await messagesOf(next)).length]).toEqual([[], 1]);
+    const raised = await shop.db.select().from(alerts).where(like(alerts.key, 'email-unreadable:%'));
+    expect(raised).toMatchObject([{ text: expect.stringContaining('violates check constraint') }]);
+    expect(JSON.stringify(raised)).not.toContain('Refused by');
+  });
+
+  it('because the database does not work is read again', async () => {
+    const email = someone();
+    await shop.db.execute(sql`alter table conversation_messages rename to away`);
+    await expect(arrives({ from: email, text: 'Later' })).rejects.toThrow();
+    await shop.db.execute(sql`alter table away rename to conversation_messages`);
+    await read();
     expect(await messagesOf(email)).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
-import type { Database, Queryable } from '#server/platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
@@ -36,8 +36,8 @@ async function endSchedule(db: Queryable, { storeId, handle, version }: DueVersi
 }
 
 /**
- * Publishes the versions that are due, one product after another. One that contradicts other products by now stays
- * unpublished, and staff are told. Throws other failures once all have been tried.
+ * Publishes the versions that are due, one product after another. One that contradicts other products by now, or
+ * would take back what was published since, stays unpublished, and staff are told. Throws other failures once all have been tried.
  */
 export async function publishDueVersions({ db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
   const due = await db
@@ -70,8 +70,36 @@ function publishDueVersion(db: Database, { storeId, handle, version }: DueVersio
     const due = product && (await findVersion(tx, product, version));
     // Another process was first, or somebody has unscheduled it.
     if (!due?.publishAt) return;
+    await refuseIfSuperseded(tx, { storeId, handle, version });
     await sellAs(tx, storeId, await publishableProduct(tx, storeId, due.document), version);
   });
+}
+
+/**
+ * A version is published as a whole: it would take back what was published at once after it was saved. Newer ones that were
+ * scheduled themselves were saved for their time by those who knew of this one, as a sale whose end was scheduled before its
+ * start. Throws `not_possible_now`.
+ */
+async function refuseIfSuperseded(tx: Transaction, { storeId, handle, version }: DueVersion): Promise<void> {
+  const [newer] = await tx
+    .select({ version: productVersions.version })
+    .from(productVersions)
+    .where(
+      and(
+        eq(productVersions.storeId, storeId),
+        eq(productVersions.productHandle, handle),
+        gt(productVersions.version, version),
+        // In the transaction that saved it.
+        eq(productVersions.publishedAt, productVersions.createdAt),
+      ),
+    )
+    .orderBy(desc(productVersions.version))
+    .limit(1);
+  if (newer)
+    throw new DomainError(
+      'not_possible_now',
+      `Version ${newer.version} was published since, and this one does not have its changes.`,
+    );
 }
 
 async function unscheduleAndAlert(

@@ -90,11 +90,13 @@ function headersOf(lines: readonly { key: string; line: string }[]): EmailHeader
   return headers;
 }
 
-const idsIn = (text: string): string[] => [...new Set(text.match(MESSAGE_ID) ?? [])].slice(-MAX_REFERENCES);
+const idsIn = (text: string): string[] =>
+  [...new Set(storable(text).match(MESSAGE_ID) ?? [])].slice(-MAX_REFERENCES);
 
 /** What the database stores: no NUL, no half characters. */
-const bounded = (text: string, max: number): string =>
-  text.slice(0, max).replaceAll('\0', '').toWellFormed().normalize('NFC');
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+const bounded = (text: string, max: number): string => storable(text.slice(0, max)).normalize('NFC');
 
 const lineOf = (text: string): string =>
   bounded(text, MAX_LINE)

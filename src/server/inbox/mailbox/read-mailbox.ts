@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import { isRefusedData } from '#server/platform/database/database-errors.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -19,11 +21,18 @@ type ReadDeps = Pick<Deps, 'db' | 'emails' | 'jobs' | 'defaultStoreId'> & {
   ownAddresses: readonly string[];
 };
 
+/** Up to which email the mailbox was read. */
+interface Position {
+  uidValidity: string;
+  lastUid: number;
+}
+
 const ONE_DAY = 86_400_000;
 
 /**
  * Makes the emails that arrived since the last time parts of conversations; the first time only those that come from then
- * on. A server that does not answer raises an alert, once a day.
+ * on. A server that does not answer raises an alert, once a day; so does an email that cannot be read or stored, and the next one
+ * is read. Rejects when the database fails otherwise.
  */
 export async function readMailbox(deps: ReadDeps): Promise<void> {
   const { mailbox } = deps;
@@ -57,33 +66,46 @@ async function readEmails(deps: ReadDeps, open: OpenMailbox): Promise<void> {
     const isOld = isRenumbered && raw.arrivedAt.getTime() < since;
     const email = isOld ? null : await readable(deps, uidValidity, raw);
     const pictures = email?.kind === 'person' ? await picturesOf(email) : [];
-    await db.transaction(async (tx) => {
-      if (email) await receiveEmail(tx, { storeId, emails: deps.emails }, email, pictures);
-      await savePosition(tx, storeId, { uidValidity, lastUid: raw.uid });
-    });
+    const position = { uidValidity, lastUid: raw.uid };
+    try {
+      await db.transaction(async (tx) => {
+        if (email) await receiveEmail(tx, { storeId, emails: deps.emails }, email, pictures);
+        await savePosition(tx, storeId, position);
+      });
+    } catch (error) {
+      if (!isRefusedData(error)) throw error;
+      // It would be refused every time, and no email after it would ever be read.
+      await db.transaction(async (tx) => {
+        await alertUnreadable(tx, deps, position, error);
+        await savePosition(tx, storeId, position);
+      });
+    }
   }
 }
 
 /** Null for what no customer wrote, and for what cannot be read, which raises an alert. */
-async function readable(
-  { db, jobs, defaultStoreId: storeId, ownAddresses }: ReadDeps,
-  uidValidity: OpenMailbox['uidValidity'],
-  raw: RawEmail,
-) {
+async function readable(deps: ReadDeps, uidValidity: OpenMailbox['uidValidity'], raw: RawEmail) {
   try {
     const email = await parseEmail(raw);
-    return email && ownAddresses.includes(email.from.email) ? null : email;
+    return email && deps.ownAddresses.includes(email.from.email) ? null : email;
   } catch (error) {
-    await db.transaction((tx) =>
-      raiseAlert(tx, jobs, {
-        storeId,
-        key: `email-unreadable:${uidValidity}:${raw.uid}`,
-        title: 'An email to the shop could not be read',
-        text: `Email ${raw.uid} is in the mailbox only (${reasonOf(error)}). Read it there.`,
-      }),
-    );
+    await deps.db.transaction((tx) => alertUnreadable(tx, deps, { uidValidity, lastUid: raw.uid }, error));
     return null;
   }
+}
+
+function alertUnreadable(
+  tx: Transaction,
+  { jobs, defaultStoreId: storeId }: ReadDeps,
+  { uidValidity, lastUid }: Position,
+  error: unknown,
+): Promise<void> {
+  return raiseAlert(tx, jobs, {
+    storeId,
+    key: `email-unreadable:${uidValidity}:${lastUid}`,
+    title: 'An email to the shop could not be read',
+    text: `Email ${lastUid} is in the mailbox only (${reasonOf(error)}). Read it there.`,
+  });
 }
 
 /** Only photos that our own decoder reads; others stay in the mailbox. */
@@ -101,11 +123,7 @@ function nullIfRefused(error: unknown): null {
   throw error;
 }
 
-async function savePosition(
-  tx: Transaction,
-  storeId: StoreId,
-  position: { uidValidity: string; lastUid: number },
-): Promise<void> {
+async function savePosition(tx: Transaction, storeId: StoreId, position: Position): Promise<void> {
   const values = { ...position, readAt: shopNow };
   await tx
     .insert(inboxMailboxes)
@@ -125,8 +143,9 @@ async function alertOf({ db, jobs, defaultStoreId, mailbox }: ReadDeps, error: u
   });
 }
 
-/** IMAP servers say why in a field of its own. */
+/** IMAP servers say why in a field of its own. What a query says has all that was to be stored in it; its cause has not. */
 function reasonOf(error: unknown): string {
+  if (error instanceof DrizzleQueryError) return reasonOf(error.cause);
   const { responseText, message = String(error) } = error as { responseText?: string; message?: string };
   return responseText ?? message;
 }

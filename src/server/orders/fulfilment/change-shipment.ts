@@ -9,6 +9,7 @@ import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { shipmentCancelledEmail, trackingChangedEmail } from '../emails/shipment-emails.ts';
 import { lockWholeOrder } from '../order-store.ts';
+import { keepRefundedUnshipped } from './keep-refunded-unshipped.ts';
 import { partsOfLines } from './line-fulfilment.ts';
 import { readShipments, type Shipment } from './shipment-store.ts';
 import { updateFulfilmentStatus } from './update-fulfilment-status.ts';
@@ -39,7 +40,10 @@ export async function changeTracking(
   await changeShipment(deps, named, tracking, trackingChangedEmail);
 }
 
-/** Takes back that a parcel has left: its units are to be shipped again. Throws as `changeTracking`. */
+/**
+ * Takes back that a parcel has left: its units are to be shipped again, but for those that were refunded meanwhile. Throws as
+ * `changeTracking`.
+ */
 export async function cancelShipment(deps: ShipmentDeps, named: NamedShipment): Promise<void> {
   await changeShipment(deps, named, { cancelledAt: sql`shop_now()` }, shipmentCancelledEmail);
 }
@@ -61,6 +65,7 @@ async function changeShipment(
       .where(and(eq(shipments.id, id), eq(shipments.version, version)))
       .returning();
     if (!shipment) throw new Error(`parcel ${id} changed while its order was locked`);
+    if (shipment.cancelledAt !== null) await keepRefundedUnshipped(tx, orderId);
     await updateFulfilmentStatus(tx, orderId);
     if (!notifies) return;
     const units = new Map(before.lines.map(({ position, quantity }) => [position, quantity]));

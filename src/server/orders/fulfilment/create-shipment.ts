@@ -11,6 +11,7 @@ import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { shippedEmail } from '../emails/order-emails.ts';
 import { lockWholeOrder, type Order, type WholeOrder } from '../order-store.ts';
+import { keepRefundedUnshipped } from './keep-refunded-unshipped.ts';
 import { partsOfLines, readUnitsToShip } from './line-fulfilment.ts';
 import { type Shipment, shipmentById } from './shipment-store.ts';
 import { updateFulfilmentStatus } from './update-fulfilment-status.ts';
@@ -41,6 +42,8 @@ export async function createShipment(
     const known = await shipmentById(tx, id);
     if (known) return sameOrder(known, orderId);
     await refuseUnlessShippable(tx, whole.order);
+    // An earlier release did not do so when it cancelled a parcel.
+    await keepRefundedUnshipped(tx, orderId);
     const left = await readUnitsToShip(tx, orderId);
     if (left.size === 0) throw nothingToShip(whole.order);
     const units = lines === 'rest' ? left : chosenUnits(whole, left, lines);

@@ -7,7 +7,7 @@ import { shipmentLines, shipments } from '#server/platform/database/schema/shipm
 import type { OrderLine } from '../order-store.ts';
 
 /**
- * What was bought, has left and was refunded before it left, of each line of the orders, in their order. Lines that take
+ * What was bought, has left and was refunded before or after it left, of each line of the orders, in their order. Lines that take
  * nothing from stock are not packed, and left out.
  */
 export async function readFulfilment(
@@ -18,13 +18,15 @@ export async function readFulfilment(
   const ids = sql`${sql.param(orderIds)}::uuid[]`;
   const { rows } = await db.execute<{ [Name in keyof LineFulfilment]: number } & { orderId: OrderId }>(sql`
     select l.order_id as "orderId", l.position, l.quantity as bought,
-      coalesce(s.units, 0)::int as shipped, coalesce(r.units, 0)::int as "refundedUnshipped"
+      coalesce(s.units, 0)::int as shipped, coalesce(r.unshipped, 0)::int as "refundedUnshipped",
+      coalesce(r.shipped, 0)::int as "refundedShipped"
     from ${orderLines} l
     left join (select sl.order_id, sl.line_position, sum(sl.quantity) as units from ${shipmentLines} sl
       join ${shipments} sh on sh.id = sl.shipment_id
       where sl.order_id = any(${ids}) and sh.cancelled_at is null group by 1, 2) s
       on s.order_id = l.order_id and s.line_position = l.position
-    left join (select rl.order_id, rl.line_position, sum(rl.unshipped_quantity) as units from ${refundLines} rl
+    left join (select rl.order_id, rl.line_position, sum(rl.unshipped_quantity) as unshipped,
+      sum(rl.quantity - rl.unshipped_quantity) as shipped from ${refundLines} rl
       join ${refunds} re on re.id = rl.refund_id
       where rl.order_id = any(${ids}) and re.status <> 'failed' group by 1, 2) r
       on r.order_id = l.order_id and r.line_position = l.position

@@ -66,6 +66,16 @@ export const isStatementTimeout = (error: unknown): boolean => hasCode(error, ST
 /** Whether the database refused a duplicate row. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);
 
+/**
+ * Whether the database refused what was to be stored: a value that it cannot hold (class 22), or one that breaks a rule of a
+ * table (class 23). The same again is refused again.
+ */
+export function isRefusedData(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseError) return /^2[23]/.test(error.code ?? '');
+  return isRefusedData(error.cause);
+}
+
 /** Whether another transaction has just used what this one deletes, or both waited for each other: nothing was done. */
 export const isMadeImpossibleByAnother = (error: unknown): boolean =>
   hasCode(error, '23503') || hasCode(error, '40P01');

@@ -5,8 +5,8 @@ import type { Transaction } from './database.ts';
 const IMPORT_LOCK = 4_108_231_977;
 
 /**
- * Serialises imports and publications of products, which change rows of other products in no certain order. Taken before any
- * row is locked.
+ * Serialises imports and publications of products, which change rows of other products in no certain order, and erasing a
+ * person, of whom an import may be writing. Taken before any row is locked.
  */
 export async function lockImports(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);

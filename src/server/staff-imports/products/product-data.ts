@@ -22,6 +22,8 @@ export interface WrittenProductData {
   version: number | null;
   /** Units on hand that the import has replaced. */
   stockBefore: Record<string, number>;
+  /** Units on hand that it has set: more than the file says where they were held. Rows of earlier releases have none. */
+  stockSet?: Record<string, number>;
 }
 
 export type ProductDataRow = DataRow<ProductData, WrittenProductData>;

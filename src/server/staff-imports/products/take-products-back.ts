@@ -73,13 +73,16 @@ async function movedStock(
 ): Promise<Set<number>> {
   const set = Object.assign({}, ...rows.map(({ data }) => data.stock)) as Record<string, number>;
   const now = new Map((await lockStock(tx, storeId, Object.keys(set))).map((row) => [row.sku, row]));
-  const isMoved = (sku: string, units: number) => {
+  const isMoved = (sku: string, units: number, stockSet: number | undefined) => {
     const row = now.get(sku);
-    return row !== undefined && row.onHand !== Math.max(units, row.held);
+    // What is held by now is not what was held at the import.
+    return row !== undefined && row.onHand !== (stockSet ?? Math.max(units, row.held));
   };
   return new Set(
-    rows.flatMap(({ position, data }) =>
-      Object.entries(data.stock).some(([sku, units]) => isMoved(sku, units)) ? [position] : [],
+    rows.flatMap(({ position, data, written }) =>
+      Object.entries(data.stock).some(([sku, units]) => isMoved(sku, units, written?.stockSet?.[sku]))
+        ? [position]
+        : [],
     ),
   );
 }

@@ -27,7 +27,7 @@ export async function writeProductRows(
     by,
     taken.map(({ key, data: { document, status } }) => ({ handle: key, document, status })),
   );
-  const before = await importStock(tx, by, Object.assign({}, ...taken.map(({ data }) => data.stock)));
+  const counted = await importStock(tx, by, Object.assign({}, ...taken.map(({ data }) => data.stock)));
   await addFreeRedirects(
     tx,
     by,
@@ -38,8 +38,11 @@ export async function writeProductRows(
   return rows.map(({ position, key, data: { stock } }) => {
     const reason = reasons.get(position) ?? null;
     if (reason !== null) return left(position, reason);
-    const stockBefore = Object.fromEntries(Object.keys(stock).map((sku) => [sku, before[sku] ?? 0]));
-    const written = { version: versions.get(key) ?? null, stockBefore };
+    const stockBefore = Object.fromEntries(Object.keys(stock).map((sku) => [sku, counted.before[sku] ?? 0]));
+    const stockSet = Object.fromEntries(
+      Object.entries(counted.set).filter(([sku]) => Object.hasOwn(stock, sku)),
+    );
+    const written = { version: versions.get(key) ?? null, stockBefore, stockSet };
     return { position, result: 'done', reason: null, written };
   });
 }

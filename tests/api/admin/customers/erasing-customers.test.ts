@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
+import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
@@ -11,9 +12,16 @@ import { orderRow, type PlacedOrder, placeOrder, recordShipped } from '../../../
 import { addStaff, browserOf, newCustomer, newOperator, OPERATOR } from '../../../support/buying/people.ts';
 import { buyGiftCards, cardItem, sellGiftCards } from '../../../support/buying/sold-gift-cards.ts';
 import { customerCells, customerFile } from '../../../support/imports/customer-file.ts';
-import { makeStep, sendFile } from '../../../support/imports/import-file.ts';
+import { importOf, makeStep, sendFile } from '../../../support/imports/import-file.ts';
+import { orderFile, orderLines } from '../../../support/imports/order-file.ts';
 import { reviewCells, reviewFile } from '../../../support/imports/review-file.ts';
-import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+import {
+  STORE,
+  startTestShop,
+  type TestShop,
+  type TestShopper,
+  waitingForLocks,
+} from '../../../support/test-shop.ts';
 
 let shop: TestShop;
 let owner: TestShopper;
@@ -83,6 +91,9 @@ async function tablesWith(text: string): Promise<string[]> {
 
 /** The card provider's, which has duties of its own; the receipt says so. */
 const AT_THE_PROVIDER = /sandbox_/;
+
+const shopTablesWith = async (text: string): Promise<string[]> =>
+  (await tablesWith(text)).filter((table) => !AT_THE_PROVIDER.test(table));
 
 describe('a customer who asks to be erased', () => {
   it('as a guest is in no table any more, and their order stays in the books', async () => {
@@ -268,6 +279,54 @@ describe('a customer who asks to be erased', () => {
     ]);
     const found = await Promise.all([email, 'quillwort', 'Ines Okafor'].map(tablesWith));
     expect(found.flat()).toEqual([]);
+  });
+
+  describe('whose imported order a later file gives to somebody else', () => {
+    const importOrder = async (name: string, email: string): Promise<string> => {
+      const file = orderFile(orderLines(name, { Email: email }));
+      return sendFile(shop, owner, file, { kind: 'orders', counts_in_reports: false });
+    };
+    const start = (id: string) => makeStep(shop, owner, id, 'start');
+
+    it('is not brought back when that import is undone', async () => {
+      const email = someone();
+      await recordShipped(shop, (await buy(email)).id);
+      await start(await importOrder('#9001', email));
+      const later = await importOrder('#9001', 'another.buyer@example.com');
+      await start(later);
+      await erase(email);
+      expect(await shopTablesWith(email)).toEqual([]);
+      await makeStep(shop, owner, later, 'undo');
+      expect(await shopTablesWith(email)).toEqual([]);
+      expect((await importOf(owner, later)).results).toMatchObject({ undone: 0, stays: 1 });
+    });
+
+    it('is in no row of a file that was only checked', async () => {
+      const email = someone();
+      await recordShipped(shop, (await buy(email)).id);
+      await start(await importOrder('#9002', email));
+      await importOrder('#9002', 'another.buyer@example.com');
+      await erase(email);
+      expect(await shopTablesWith(email)).toEqual([]);
+    });
+  });
+
+  it('is erased from what is being imported at this moment as well', async () => {
+    const email = someone();
+    await recordShipped(shop, (await buy(email)).id);
+    const file = orderFile(orderLines('#9003', { Email: 'another.buyer@example.com' }));
+    const options = { kind: 'orders', counts_in_reports: false };
+    await makeStep(shop, owner, await sendFile(shop, owner, file, options), 'start');
+    const { erasing } = await shop.db.transaction(async (tx) => {
+      await lockImports(tx);
+      await tx.execute(sql`update imported_orders set email = ${email} where name = '#9003'`);
+      const waiting = erase(email);
+      waiting.catch(() => undefined);
+      await Promise.race([waiting, vi.waitUntil(async () => (await waitingForLocks(shop)) > 0, 5_000)]);
+      return { erasing: waiting };
+    });
+    expect((await erasing).status).toBe(200);
+    expect(await shopTablesWith(email)).toEqual([]);
   });
 
   it('waits until what they ordered has left, and loses nothing until then', async () => {

@@ -251,6 +251,45 @@ describe('undoing an import', () => {
     ]);
   });
 
+  describe('of stock while units were held for checkouts', () => {
+    /** Ten, of which three are held when a file says that there are none: three stay. */
+    async function withHeld(name: string): Promise<{ id: string; sku: string }> {
+      await imported(file(bar(name, { 'Variant Inventory Qty': 10 })));
+      const sku = `${name}-1`.toUpperCase();
+      await shop.db.execute(sql`update stock set held = 3 where sku = ${sku}`);
+      const none = bar(name, { 'Variant Inventory Qty': 0 });
+      const id = await imported(file(none), { ...OPTIONS, replaces_stock: true });
+      expect(await onHand(sku)).toBe(3);
+      return { id, sku };
+    }
+
+    it('leaves it where these were sold since', async () => {
+      const { id, sku } = await withHeld('paid');
+      await shop.db.execute(sql`update stock set held = 0, on_hand = 0 where sku = ${sku}`);
+      await makeStep(shop, owner, id, 'undo');
+      expect(await rowsOf(owner, id)).toMatchObject([
+        { result: 'stays', reason: 'Its stock has changed since the import.' },
+      ]);
+      expect(await onHand(sku)).toBe(0);
+    });
+
+    it('gives back what was there where they were released since', async () => {
+      const { id, sku } = await withHeld('released');
+      await shop.db.execute(sql`update stock set held = 0 where sku = ${sku}`);
+      await makeStep(shop, owner, id, 'undo');
+      expect([await rowsOf(owner, id), await onHand(sku)]).toMatchObject([[{ result: 'undone' }], 10]);
+    });
+
+    it('compares with the file after an import of the release before, which did not store what it set', async () => {
+      const { id, sku } = await withHeld('older');
+      await shop.db.execute(
+        sql`update staff_import_rows set written = written - 'stockSet' where import_id = ${id}`,
+      );
+      await makeStep(shop, owner, id, 'undo');
+      expect([await rowsOf(owner, id), await onHand(sku)]).toMatchObject([[{ result: 'undone' }], 10]);
+    });
+  });
+
   it('is possible for a day', async () => {
     const id = await imported(file(bar('old')));
     await shop.db.execute(

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DisputeId, PaymentIntentId } from '#domain/ids.ts';
 import { updateFulfilmentStatus } from '#server/orders/fulfilment/update-fulfilment-status.ts';
@@ -224,6 +224,43 @@ describe('a parcel that has left', () => {
     expect(await orderRow(shop, order)).toMatchObject({ status: 'placed', shippedAt: null });
     expect(await toShip()).toEqual([3, 2]);
     expect((await ship()).body.status).toBe('shipped');
+  });
+
+  it('and is cancelled has no units to ship again that were refunded meanwhile', async () => {
+    await ship();
+    await refundUnit(shop, order);
+    const [shipment] = (await page()).shipments;
+    await change('cancel', shipment);
+    expect(await toShip()).toEqual([2, 2]);
+    expect((await ship({ ...units(0, 3) })).body.code).toBe('changed_meanwhile');
+    expect((await ship()).body.status).toBe('shipped');
+    expect(await toShip()).toEqual([0, 0]);
+    expect((await page()).lines).toMatchObject([{ shipped: 2, refunded: 1 }, { shipped: 2 }]);
+  });
+
+  it('and is cancelled leaves units that were refunded out of another parcel with that one', async () => {
+    await ship(units(0, 2));
+    const came = { lines: [{ position: 0, quantity: 1, units: 'shipped' }], shipping: 0, goodwill: 0 };
+    const support = await browserOf(shop, await addStaff(shop, 'support'));
+    const { total } = (await support.post(`${path()}/refund_preview`, { store_id: STORE, ...came })).body;
+    await support.post(`${path()}/refund`, {
+      ...{ store_id: STORE, ...came, restock: false, reason: 'came back' },
+      ...{ expected_total: total, idempotency_key: crypto.randomUUID() },
+    });
+    await ship();
+    const [, second] = (await page()).shipments;
+    await change('cancel', second);
+    expect(await toShip()).toEqual([1, 2]);
+  });
+
+  it('and was cancelled before units refunded out of it were counted leaves those out as well', async () => {
+    await ship();
+    await refundUnit(shop, order);
+    await shop.db.update(shipments).set({ cancelledAt: new Date() }).where(eq(shipments.orderId, order.id));
+    await shop.db.transaction((tx) => updateFulfilmentStatus(tx, order.id));
+    expect(await toShip()).toEqual([2, 2]);
+    expect((await ship()).body.status).toBe('shipped');
+    expect(await toShip()).toEqual([0, 0]);
   });
 
   it('is shown to the customer with what is in it', async () => {

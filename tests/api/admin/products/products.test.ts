@@ -368,6 +368,7 @@ it('a scheduled version that fails does not keep others from being published', a
   await shop.advanceClock('20 days');
   await expect(publishDueVersions(shop.deps)).rejects.toThrow();
   expect((await shown(sound ?? '')).product_title).toBe('Oat Bar');
+  await shop.db.execute(sql`update product_versions set publish_at = null where product_handle = ${broken}`);
 });
 
 it('staff are told of a scheduled version that contradicts other products by its time', async () => {
@@ -385,7 +386,7 @@ it('staff are told of a scheduled version that contradicts other products by its
   });
   await send(`/${first.handle}/publish`, { version: 1, document: first.document, publish_on: null });
   await shop.advanceClock('40 days');
-  await publishDueVersions(shop.deps).catch(() => undefined);
+  await publishDueVersions(shop.deps);
   expect(await shown(second.handle)).toBeNull();
   const { rows } = await shop.db.execute<{ title: string }>(
     sql`select title from alerts where key = ${`publish-failed:${second.handle}/2`}`,
@@ -393,4 +394,56 @@ it('staff are told of a scheduled version that contradicts other products by its
   expect(rows.map(({ title }) => title)).toEqual([
     `A scheduled version of ${second.handle} was not published`,
   ]);
+});
+
+describe('versions that are scheduled one after another', () => {
+  const dayIn = (days: number) => ({
+    day: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    time: '12:00',
+  });
+  /** One that is sold, with a sale scheduled: its end before its start if so asked. */
+  async function scheduledSale(first: 'start' | 'end', from: number) {
+    owner = await browserOf(shop, await addStaff(shop, 'manager'));
+    const { handle, document } = await draft();
+    const publish = async (title: string, publish_on: object | null) => {
+      const { version } = await page(handle);
+      const sent = { version, document: { ...document, title }, publish_on };
+      expect((await send(`/${handle}/publish`, sent)).status).toBe(200);
+    };
+    await publish('Oat Bar', null);
+    const steps = [() => publish('On sale', dayIn(from)), () => publish('As before', dayIn(from + 10))];
+    for (const step of first === 'start' ? steps : steps.toReversed()) await step();
+    return { handle, publish };
+  }
+  const titleIn = async (handle: string, days: string) => {
+    await shop.advanceClock(days);
+    await publishDueVersions(shop.deps);
+    return (await shown(handle)).product_title;
+  };
+
+  it.each(['start', 'end'] as const)(
+    'are published in the order of their times, the %s saved first',
+    async (first) => {
+      const from = first === 'start' ? 60 : 90;
+      const { handle } = await scheduledSale(first, from);
+      expect(await titleIn(handle, `${from + 5} days`)).toBe('On sale');
+      expect(await titleIn(handle, `${from + 15} days`)).toBe('As before');
+    },
+  );
+
+  it('are not published over what was published at once since, and staff are told', async () => {
+    const { handle, publish } = await scheduledSale('start', 120);
+    await publish('Oat Bar. May contain sesame', null);
+    expect(await titleIn(handle, '125 days')).toBe('Oat Bar. May contain sesame');
+    expect(await titleIn(handle, '135 days')).toBe('Oat Bar. May contain sesame');
+    const { rows } = await shop.db.execute<{ key: string; text: string }>(
+      sql`select key, text from alerts where key like ${`publish-failed:${handle}/%`} order by key`,
+    );
+    expect(rows.map(({ key }) => key)).toEqual(
+      [3, 4].map((version) => `publish-failed:${handle}/${version}`),
+    );
+    expect(rows[0]?.text).toContain('Version 5 was published since');
+    owner = await browserOf(shop, await addStaff(shop, 'manager'));
+    expect((await listed('&view=scheduled')).map((product) => product.handle)).not.toContain(handle);
+  });
 });

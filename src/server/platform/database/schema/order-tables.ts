@@ -276,7 +276,7 @@ export const refundLines = pgTable(
     orderId: uuid('order_id').$type<OrderId>().notNull(),
     linePosition: integer('line_position').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Of these, units that had not left when they were refunded: they are not shipped any more. */
+    /** Of these, units that had not left, or whose parcel was cancelled since: they are not shipped any more. */
     unshippedQuantity: integer('unshipped_quantity').notNull().default(0),
     restocked: boolean('restocked').notNull(),
     amountCents: cents('amount_cents').notNull(),

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
 import { connectDatabase } from '#server/platform/database/database.ts';
-import { isDatabaseDown } from '#server/platform/database/database-errors.ts';
+import { isDatabaseDown, isRefusedData } from '#server/platform/database/database-errors.ts';
 
 const withCode = (code: string, message = code) => Object.assign(new Error(message), { code });
 const answered = (code: string) => Object.assign(new DatabaseError('refused', 7, 'error'), { code });
@@ -36,6 +36,16 @@ test.each([
   ['a value that cannot be sent', inQuery(withCode('ERR_INVALID_ARG_TYPE'))],
 ])('%s does not', (_what, error) => {
   expect(isDatabaseDown(error)).toBe(false);
+});
+
+test.each([
+  ['a value that cannot be held', inQuery(answered('22021')), true],
+  ['a broken rule, further down', new Error('no email', { cause: inQuery(answered('23514')) }), true],
+  ['a table that is missing', inQuery(answered('42P01')), false],
+  ['a database that shuts down', inQuery(answered('57P01')), false],
+  ['a file that is missing', withCode('ENOENT'), false],
+])('%s is refused data or not', (_what, error, isRefused) => {
+  expect(isRefusedData(error)).toBe(isRefused);
 });
 
 test('a transaction that cannot begin and a query that cannot be sent both say that the database is down', async () => {
