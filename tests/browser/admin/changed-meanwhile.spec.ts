@@ -79,6 +79,61 @@ test('what a colleague has stored in the same field is shown in it, and what was
   await expect(note).toHaveValue('Rings again on Friday.');
 });
 
+test('what was typed before a reload does not overwrite what a colleague has saved meanwhile', async ({
+  page,
+}) => {
+  const draftId = await openDraft(page);
+  const note = page.getByLabel('For colleagues');
+  await note.fill('Rings again on Friday.');
+  await saveElsewhere(page, draftId, { note: 'Wants it gift-wrapped.' });
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await expect(page.getByText('What you typed before is back. It is not saved yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(refusalOf(page)).toContainText('Wants it gift-wrapped.');
+  await page.getByRole('button', { name: 'Show what is stored now' }).click();
+  await expect(note).toHaveValue('Wants it gift-wrapped.');
+  await page.getByRole('button', { name: 'Back to what I typed' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  await page.reload();
+  await expect(note).toHaveValue('Rings again on Friday.');
+});
+
+test('what is typed while a draft is saved stays, also through a reload, and is saved next', async ({
+  page,
+}) => {
+  const draftId = await openDraft(page);
+  const note = page.getByLabel('For colleagues');
+  let goOn = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(`**/admin/api/draft_orders/${draftId}`, async (route) => {
+    if (route.request().method() === 'POST') await isTyped;
+    await route.continue();
+  });
+  await note.fill('Rings again.');
+  const isSent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith(draftId),
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await isSent;
+  await note.fill('Rings again on Friday.');
+  goOn();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await expect(note).toHaveValue('Rings again on Friday.');
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await expect(page.getByText('What you typed before is back. It is not saved yet.')).toBeVisible();
+  await expect(note).toHaveValue('Rings again on Friday.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  await page.reload();
+  await expect(note).toHaveValue('Rings again on Friday.');
+});
+
 test('a draft that a colleague has changed is deleted only after its changes were shown', async ({
   page,
 }) => {

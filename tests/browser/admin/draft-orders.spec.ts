@@ -85,3 +85,45 @@ test('an order that is taken on the phone is put together, paid by its emailed l
   await page.getByRole('link', { name: /^Order #\d+$/ }).click();
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('2 to ship');
 });
+
+test('a shipping price that is no amount is refused at its field, and never saved as free', async ({
+  page,
+}) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/drafts');
+  await page.getByRole('button', { name: 'New draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Draft D\d+/ })).toBeVisible();
+  await page.getByLabel('Shipping', { exact: true }).selectOption({ value: 'own' });
+  await page.getByLabel('Name of the shipping').fill('By bicycle');
+  const price = page.getByLabel('Price of the shipping');
+  await price.fill('5.999');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(price).toHaveAccessibleDescription(/Type an amount, like 5\.00\.$/);
+  await expect(price).toBeFocused();
+  await price.fill('5 €');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  await page.reload();
+  await expect(price).toHaveValue('5.00');
+});
+
+test('a discount of more than everything is refused at its field', async ({ page }) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/drafts');
+  await page.getByRole('button', { name: 'New draft' }).click();
+  await page.getByLabel('Discount', { exact: true }).selectOption('Percent');
+  await page.getByLabel('Name of the discount').fill('For a friend');
+  const percent = page.getByLabel('Percent off');
+  for (const [typed, problem] of [
+    ['150', /must be 100 at most/],
+    ['12.5', /must be a whole number/],
+  ] as const) {
+    await percent.fill(typed);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(percent).toHaveAccessibleDescription(problem);
+  }
+  await expectNoAxeFindings(page);
+  await percent.fill('15');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+});

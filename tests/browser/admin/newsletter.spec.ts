@@ -71,6 +71,31 @@ test('a campaign that was sent begins another one with the same text and product
   await expect(email.getByRole('link', { name: 'The Bites' }).first()).toBeVisible();
 });
 
+test('a time that is past is refused at its field', async ({ page }) => {
+  const content = {
+    ...{ subject: 'Figs are here', preview: '', heading: 'Fig season', discount_code: null },
+    ...{ audience: { kind: 'all' }, blocks: [{ type: 'prose', text: 'They are ripe.' }] },
+  };
+  const draft = await page.request.post(`${shop.url}/admin/api/campaigns`, {
+    data: { store_id: STORE, content },
+  });
+  const { campaign_id } = await draft.json();
+  await page.goto(`${shop.url}/admin/newsletter/${campaign_id}`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send it' });
+  await dialog.getByLabel('When').selectOption('later');
+  const { time_zone } = await (
+    await page.request.get(`${shop.url}/admin/api/campaigns/${campaign_id}?store_id=${STORE}`)
+  ).json();
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date());
+  await dialog.getByLabel('Day', { exact: true }).fill(today);
+  const time = dialog.getByLabel('Time', { exact: true });
+  await time.fill('00:00');
+  await dialog.getByRole('button', { name: 'Schedule it' }).click();
+  await expect(time).toHaveAccessibleDescription(/must be later than now/);
+  await expectNoAxeFindingsAtEachWidth(page);
+});
+
 test('an address is unsubscribed with a reason', async ({ page }) => {
   await page.goto(`${shop.url}/admin/newsletter/subscribers?q=rosa`);
   await page.getByRole('link', { name: 'rosa@example.com' }).click();

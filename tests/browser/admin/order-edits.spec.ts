@@ -142,6 +142,17 @@ test('a dialog that is closed while its change is under way asks first, and noth
   await expect(edit.getByLabel('Reason')).toHaveValue('two are enough');
 });
 
+test('a replacement without items says what it lacks', async ({ page, playwright, baseURL }) => {
+  await openOrderOf(page, await bought(playwright, baseURL, 1));
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Replace items' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Replace items of order #/ });
+  await dialog.getByLabel('Reason').fill('the bag was torn');
+  await dialog.getByRole('button', { name: 'Choose what to send' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('must have at least 1 entry');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('the bag was torn');
+});
+
 test('many orders are held, released and shipped at once, each with its result, also after a lost connection', async ({
   page,
   playwright,

@@ -69,6 +69,21 @@ test('Enter without a selection opens all results, and the search box there show
   await expect(page.getByRole('link', { name: search.word.finds.title })).toBeVisible();
 });
 
+test('the search box of the results keeps the focus and what is typed next, and shows the search that Back leads to', async ({
+  page,
+}) => {
+  await page.goto('/search?query=haggis&query_type=search', { waitUntil: 'networkidle' });
+  const box = page.getByRole('searchbox', { name: 'Search the shop' });
+  await box.fill(search.word.typed);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/search?query=${search.word.typed}&query_type=search`);
+  await expect(box).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(box).toHaveValue(`${search.word.typed}x`);
+  await page.goBack();
+  await expect(box).toHaveValue('haggis');
+});
+
 const faqPage = sharedPage((page) => page.goto('/faq'));
 
 test('an empty field has no suggestions, and Enter shows why nothing happens', async () => {

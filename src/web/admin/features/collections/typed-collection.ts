@@ -9,7 +9,7 @@ import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
 import { amountText } from '#domain/money.ts';
 import type { CollectionPage, MemberProduct } from '#web/api/admin/collections-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
-import { centsOf } from '../orders/refunds/typed-money.ts';
+import { centsOf, readAmount } from '../../ui/forms/typed-money.ts';
 
 export type ConditionField = CollectionCondition['field'];
 
@@ -103,7 +103,7 @@ function conditionOf({ field, value }: TypedCondition): CollectionCondition {
     case 'heat':
       return { field, at_least: Number(typed) };
     case 'price':
-      return { field, under: centsOf(typed) };
+      return { field, under: readAmount(centsOf(typed)) };
     case 'new':
       return { field, days: Number(typed) };
     default:
@@ -116,7 +116,7 @@ export const checkCondition =
   (field: ConditionField) =>
   (typed: string): true | string => {
     const text = typed.trim();
-    if (field === 'price') return centsOf(text) > 0 || 'Type an amount, like 7.99.';
+    if (field === 'price') return (centsOf(text) ?? 0) > 0 || 'Type an amount, like 7.99.';
     if (field === 'new') return /^[1-9]\d{0,2}$/.test(text) || 'Type a number of days, like 30.';
     return CONDITIONS[field].value === null || text !== '' || 'Type what to look for.';
   };

@@ -58,6 +58,7 @@ export function usePageForm({ page, version, revision, content }: EditedPage): {
       return saved;
     },
     refetch: [ADMIN_CONTENT],
+    listsProblems: true,
     done: (saved) => doneText(intent.current, saved.problems.length > 0),
     onSaved: (saved) => setProblems(saved.problems),
   });

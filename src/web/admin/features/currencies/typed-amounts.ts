@@ -1,5 +1,5 @@
 import { type AmountsByCurrency, amountEntries, amountText, type CurrencyCode } from '#domain/money.ts';
-import { centsOf } from '../orders/refunds/typed-money.ts';
+import { centsOf, readAmount } from '../../ui/forms/typed-money.ts';
 
 /** Amounts as they are typed, by currency: `7.99`. */
 export type TypedAmounts = Partial<Record<CurrencyCode, string>>;
@@ -23,6 +23,6 @@ export const typedAmounts = (
 export const typedCents = (typed: TypedAmounts): AmountsByCurrency =>
   Object.fromEntries(
     amountEntries(typed).flatMap(([code, amount]) =>
-      amount.trim() === '' ? [] : [[code, centsOf(amount)] as const],
+      amount.trim() === '' ? [] : [[code, readAmount(centsOf(amount))] as const],
     ),
   );

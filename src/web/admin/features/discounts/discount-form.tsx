@@ -3,7 +3,7 @@ import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { AmountFields } from '../currencies/amount-fields.tsx';
-import { centsOf } from '../orders/refunds/typed-money.ts';
+import { isAmount } from '../../ui/forms/typed-money.ts';
 import { DiscountScope } from './discount-scope.tsx';
 import { TryDiscount } from './try-discount.tsx';
 import type { TypedDiscount } from './typed-discount.ts';
@@ -15,7 +15,6 @@ const KINDS = [
   { value: 'none', label: 'Only the shipping' },
 ];
 
-const isAmount = (typed: string) => centsOf(typed) > 0 || 'Type an amount, like 5.00.';
 const isPercentage = (typed: string) =>
   /^(?:[1-9]\d?|100)$/.test(typed.trim()) || 'Type a whole number from 1 to 100.';
 const isCount = (typed: string) =>

@@ -2,7 +2,7 @@ import type { ShippingOptionId } from '#domain/ids.ts';
 import { amountText } from '#domain/money.ts';
 import type { DraftContents, DraftOrder } from '#web/api/admin/orders/draft-orders-api.ts';
 import { recipientOf, type TypedRecipient } from '../../ui/forms/address-fields.tsx';
-import { centsOf } from '../orders/refunds/typed-money.ts';
+import { centsOf, optionalCents, readAmount } from '../../ui/forms/typed-money.ts';
 
 /** A line of a draft order as typed. */
 export interface TypedLine {
@@ -73,7 +73,7 @@ export function contentsOf(fields: DraftFields): DraftContents {
     lines: fields.lines.map(({ sku, bundle_id, contents, title, quantity, price }) => ({
       ...{ sku, bundle_id, contents, title },
       quantity: Number(quantity),
-      unit_price: price.trim() === '' ? null : centsOf(price),
+      unit_price: price.trim() === '' ? null : readAmount(centsOf(price)),
     })),
     discount: discountOf(fields),
     shipping: shippingOf(fields),
@@ -82,13 +82,13 @@ export function contentsOf(fields: DraftFields): DraftContents {
 
 function discountOf({ discountKind, discountValue, discountLabel }: DraftFields): DraftContents['discount'] {
   if (discountKind === 'none') return null;
-  const value = discountKind === 'percent' ? Number(discountValue) : centsOf(discountValue);
+  const value = discountKind === 'percent' ? Number(discountValue) : readAmount(centsOf(discountValue));
   return { kind: discountKind, value, label: discountLabel };
 }
 
 function shippingOf({ shipping, shippingName, shippingPrice }: DraftFields): DraftContents['shipping'] {
   if (shipping === '') return null;
   return shipping === 'own'
-    ? { name: shippingName, price: centsOf(shippingPrice) }
+    ? { name: shippingName, price: readAmount(optionalCents(shippingPrice)) }
     : { option_id: shipping as ShippingOptionId };
 }

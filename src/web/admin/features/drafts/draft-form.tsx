@@ -7,10 +7,12 @@ import {
 import { AddressFields } from '../../ui/forms/address-fields.tsx';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { isAmount, isOptionalAmount } from '../../ui/forms/typed-money.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { contentsOf, type DraftFields, fieldsOf } from './draft-fields.ts';
 import { DraftLines } from './draft-lines.tsx';
+import { fieldPathOf } from './draft-places.ts';
 import { factsOf } from './draft-texts.ts';
 
 /** What is in a draft order, who gets it and how; it can be saved at any point. */
@@ -26,6 +28,7 @@ export function DraftForm({ draft }: { draft: DraftOrder }) {
         body: { store_id: api.storeId, version, ...contentsOf(fields) },
       }),
     refetch: [ADMIN_DRAFTS],
+    fieldPath: fieldPathOf,
     done: 'Saved.',
   });
   return (
@@ -41,7 +44,7 @@ export function DraftForm({ draft }: { draft: DraftOrder }) {
           maxLength={254}
           {...state.field('email')}
         />
-        <AddressFields isOptional field={(name) => recipientField(state, name)} />
+        <AddressFields isOptional field={(name) => state.field(`recipient.${name}`)} />
       </Section>
       <Section title="Shipping and discount">
         <ShippingFields draft={draft} state={state} mayPrice={mayPrice} />
@@ -52,14 +55,6 @@ export function DraftForm({ draft }: { draft: DraftOrder }) {
       </Section>
     </AdminForm>
   );
-}
-
-/** The call names fields of the address below `/address`, and the name by itself. */
-function recipientField(state: AdminFormState<DraftFields>, name: keyof DraftFields['recipient']) {
-  const field = state.field(`recipient.${name}`);
-  const path = name === 'name' ? '/name' : `/address/${name}`;
-  const found = state.problem?.errors.find((error) => error.path === path)?.message;
-  return { ...field, error: field.error ?? found };
 }
 
 interface PartProps {
@@ -96,7 +91,7 @@ function ShippingFields({ draft, state, mayPrice }: PartProps) {
             hint="0 for free"
             inputMode="decimal"
             required
-            {...state.field('shippingPrice')}
+            {...state.field('shippingPrice', isOptionalAmount)}
           />
         </FieldRow>
       )}
@@ -123,7 +118,7 @@ function DiscountFields({ state }: Pick<PartProps, 'state'>) {
             label={kind === 'percent' ? 'Percent off' : 'Amount off'}
             inputMode="decimal"
             required
-            {...state.field('discountValue')}
+            {...state.field('discountValue', (typed) => kind === 'percent' || isAmount(typed))}
           />
           <TextField
             label="Name of the discount"

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
+import { isAmount } from '../../ui/forms/typed-money.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { DraftFields, TypedLine } from './draft-fields.ts';
 import styles from './draft-lines.module.css';
@@ -58,7 +59,7 @@ export function DraftLines({ state, currency, mayPrice }: DraftLinesProps) {
                 inputMode="decimal"
                 readOnly={!mayPrice}
                 required={line.title !== null}
-                {...state.field(`lines.${index}.price`)}
+                {...state.field(`lines.${index}.price`, (typed) => typed.trim() === '' || isAmount(typed))}
               />
               <IconButton
                 label={`Remove ${line.name || 'the line'}`}

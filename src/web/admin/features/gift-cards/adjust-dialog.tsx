@@ -3,7 +3,7 @@ import { ADMIN_GIFT_CARDS, type GiftCardPage, giftCardEndpoints } from '#web/api
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { centsOf } from '../orders/refunds/typed-money.ts';
+import { centsOf, isAmount, readAmount } from '../../ui/forms/typed-money.ts';
 import { balanceText, factsOf } from './gift-card-texts.ts';
 
 interface CardDialogProps {
@@ -37,14 +37,16 @@ function AdjustForm({ card, onDone }: { card: GiftCardPage; onDone: () => void }
   const state = useAdminForm<TypedAdjustment, { balance: number }>({
     defaults: { direction: 'off', change: '', reason: '' },
     stored: { version: card.version, facts: factsOf(card) },
-    save: (api, { direction, change, reason }, version) =>
-      api.call(giftCardEndpoints.adjust, {
+    save: async (api, { direction, change, reason }, version) => {
+      const cents = readAmount(centsOf(change));
+      return api.call(giftCardEndpoints.adjust, {
         params: { gift_card_id: card.gift_card_id },
         body: {
           ...{ store_id: api.storeId, version, reason },
-          change: direction === 'off' ? -centsOf(change) : centsOf(change),
+          change: direction === 'off' ? -cents : cents,
         },
-      }),
+      });
+    },
     refetch: [ADMIN_GIFT_CARDS],
     done: ({ balance }) => `${formatMoney(balance, card.currency)} is on it now.`,
     onSaved: onDone,
@@ -72,5 +74,3 @@ function AdjustForm({ card, onDone }: { card: GiftCardPage; onDone: () => void }
     </AdminForm>
   );
 }
-
-const isAmount = (typed: string) => centsOf(typed) > 0 || 'Type an amount, like 5.00.';

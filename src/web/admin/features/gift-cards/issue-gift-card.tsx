@@ -9,7 +9,7 @@ import { FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
-import { centsOf } from '../orders/refunds/typed-money.ts';
+import { centsOf, readAmount } from '../../ui/forms/typed-money.ts';
 import styles from './gift-card.module.css';
 
 interface TypedGiftCard {
@@ -51,7 +51,10 @@ function IssueForm({ onIssued }: { onIssued: (issued: Issued & { email: string }
     defaults: { ...NEW_CARD, currency: currencies[0] },
     save: (api, { amount, ...fields }) =>
       api.call(giftCardEndpoints.issue, {
-        body: { store_id: api.storeId, amount: centsOf(amount), ...fields, idempotency_key: key },
+        body: {
+          ...{ store_id: api.storeId, amount: readAmount(centsOf(amount)), ...fields },
+          idempotency_key: key,
+        },
       }),
     refetch: [[...ADMIN_GIFT_CARDS, 'list']],
     onSaved: (answer, { email }) => onIssued({ ...answer, email: email.trim() }),
@@ -109,7 +112,10 @@ function IssueForm({ onIssued }: { onIssued: (issued: Issued & { email: string }
   );
 }
 
-const isAmount = (typed: string) => centsOf(typed) > 0 && centsOf(typed) <= MAX_GIFT_CARD_CENTS;
+function isAmount(typed: string): boolean {
+  const cents = centsOf(typed) ?? 0;
+  return cents > 0 && cents <= MAX_GIFT_CARD_CENTS;
+}
 
 function IssuedCard({ card: { gift_card_id, code, email } }: { card: Issued & { email: string } }) {
   return (

@@ -39,6 +39,7 @@ function SendForm({ campaign, onDone }: { campaign: CampaignPage; onDone: () => 
         body: { store_id: api.storeId, version, at: when === 'now' ? null : at },
       }),
     refetch: [ADMIN_CAMPAIGNS],
+    fieldPath: (path) => (path === '/at' ? '/at/time' : path),
     done: ({ receivers }) =>
       receivers === null ? 'It goes out at its time.' : `It goes out to ${receivers} now.`,
     onSaved: onDone,

@@ -4,6 +4,7 @@ import type { ApiClient } from '#web/api/client.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { takeOver } from '../../ui/forms/changed-meanwhile.tsx';
 import { TextAreaField } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
@@ -46,8 +47,9 @@ export function NoteForm({ storedAs, hint, add, attach, refetch }: NoteFormProps
     refetch,
     done: ({ mentioned }) =>
       mentioned.length === 0 ? 'Note added.' : `Note added, and mailed to ${mentioned.join(', ')}.`,
-    onSaved: (saved) => {
-      state.form.reset({ text: '' });
+    onSaved: (saved, sent) => {
+      // What was typed meanwhile begins the next note.
+      takeOver(state.form, { text: '' }, sent);
       setKey(newKey());
       setFailed((before) => [...before, ...saved.failed]);
     },

@@ -70,6 +70,7 @@ export function useProductForm({
       });
     },
     refetch: [ADMIN_PRODUCTS],
+    listsProblems: true,
     done: () => DONE_TEXTS[typeof intent.current === 'string' ? intent.current : 'schedule'],
   });
   return {

@@ -11,7 +11,7 @@ import { ingredientsIn } from '#domain/labels/ingredients-in.ts';
 import { NUTRIENTS } from '#domain/labels/nutrition-facts.ts';
 import { amountEntries, type CurrencyCode } from '#domain/money.ts';
 import { type TypedAmounts, typedAmounts as typedPrices } from '../currencies/typed-amounts.ts';
-import { centsOf } from '../orders/refunds/typed-money.ts';
+import { centsOf, optionalCents, readAmount } from '../../ui/forms/typed-money.ts';
 
 /** A variant as it is typed. Fields are named as those of the document, so that errors find their place. */
 export interface TypedVariant {
@@ -271,7 +271,7 @@ function labelOf(typed: TypedProduct['content'], opened: ProductDraft['content']
 
 const draftPrices = (typed: TypedAmounts): DraftPrices =>
   Object.fromEntries(amountEntries(typed).map(([code, amount]) => [code, amountOf(amount)]));
-const amountOf = (typed: string): number | null => (typed.trim() === '' ? null : centsOf(typed));
+const amountOf = (typed: string): number | null => (typed.trim() === '' ? null : readAmount(centsOf(typed)));
 const isNothing = (prices: DraftPrices): boolean => Object.values(prices).every((cents) => cents === null);
 const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 const listed = (typed: string): string[] =>
@@ -315,10 +315,9 @@ export const areContents = (typed: string): true | string =>
 export const isNutrient = (typed: string): true | string =>
   typed.trim() === '' || /^\d{1,6}(\.\d{1,3})?$/.test(typed.trim()) || 'Type a number, like 4.5.';
 
-const AMOUNT = /^\$?\d{1,7}(?:[.,]\d{1,2})?$/;
 /** Why what was typed is no amount; true when it is one, or empty. */
 export const isAmount = (typed: string): true | string =>
-  typed.trim() === '' || AMOUNT.test(typed.replaceAll(' ', '')) || 'Type an amount, like 7.99.';
+  optionalCents(typed) !== null || 'Type an amount, like 7.99.';
 /** Why what was typed are no whole grams. */
 export const isGrams = (typed: string): true | string =>
   typed.trim() === '' || /^\d{1,7}$/.test(typed.trim()) || 'Type whole grams, like 140.';

@@ -9,6 +9,7 @@ import {
   monthQuery,
 } from '#web/api/admin/reports/month-api.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Facts, Section } from '../../ui/layout/section.tsx';
@@ -22,7 +23,10 @@ import { ExportLinks } from '../exports/export-links.tsx';
 export function MonthReport() {
   const api = useApi();
   const state = useListState();
-  const months = recentMonths(new Date());
+  const months = recentMonths(
+    new Date(),
+    useAppSelector((app) => app.global.timeZone),
+  );
   const month = months.find(({ value }) => value === state.get('month'))?.value ?? months[1]?.value ?? '';
   const figures = useQuery(monthQuery(api, month));
   const mayExport = usePermission('reports:export');

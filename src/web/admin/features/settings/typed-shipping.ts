@@ -1,5 +1,6 @@
 import { type AmountsByCurrency, amountEntries, type CurrencyCode } from '#domain/money.ts';
 import type { ShippingSettings } from '#web/api/admin/settings-api.ts';
+import { centsOf } from '../../ui/forms/typed-money.ts';
 import { type TypedAmounts, typedAmounts, typedCents } from '../currencies/typed-amounts.ts';
 
 type Option = ShippingSettings['options'][number];
@@ -85,9 +86,11 @@ export const newOption = (currencies: Currencies): TypedOption => ({
   transit_days: {},
 });
 
+const MAX_PRICE_CENTS = 9_999_999;
+
 /** Why what is typed is no price. */
 export const priceProblem = (typed: string): true | string =>
-  /^\$?\d{1,5}(?:[.,]\d{1,2})?$/.test(typed.trim()) || 'must be an amount like 5.95';
+  (centsOf(typed) ?? Infinity) <= MAX_PRICE_CENTS || 'must be an amount like 5.95';
 
 /** Why what is typed is no whole number, where it may be left out. */
 export const wholeNumberProblem = (typed: string): true | string =>

@@ -10,7 +10,7 @@ import { Moment } from '../../ui/layout/moment.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { FAILURE_TEXTS } from './subscription-texts.ts';
 
-/** A delivery that failed and waits for another attempt, with the button that makes it now. */
+/** A delivery that failed, or that a restore has put off, with the button that makes its next attempt now. */
 export function FailedDelivery({ subscription }: { subscription: StaffSubscription }) {
   const mayChange = usePermission('subscriptions:change');
   const retry = useChange({
@@ -24,12 +24,27 @@ export function FailedDelivery({ subscription }: { subscription: StaffSubscripti
   });
   const due = subscription.deliveries.find(({ status }) => status === 'due');
   const isRunning = subscription.status === 'active' || subscription.status === 'past_due';
-  if (!due || due.failure_reason === null || !isRunning) return null;
+  const isPutOff = due !== undefined && due.failure_reason === null && due.next_attempt_at > due.starts_at;
+  if (!due || (due.failure_reason === null && !isPutOff) || !isRunning) return null;
   return (
-    <Notice tone="danger" title={`A delivery failed: ${FAILURE_TEXTS[due.failure_reason]}.`}>
-      <p>
-        {due.attempts} of 4 attempts were made. The next one is <Moment at={due.next_attempt_at} />.
-      </p>
+    <Notice
+      tone="danger"
+      title={
+        due.failure_reason === null
+          ? 'A delivery waits: it may have been charged before a backup was restored.'
+          : `A delivery failed: ${FAILURE_TEXTS[due.failure_reason]}.`
+      }
+    >
+      {due.failure_reason === null ? (
+        <p>
+          Look for its payment at the card provider. Skip it if there is one. Otherwise it is charged{' '}
+          <Moment at={due.next_attempt_at} />, or now.
+        </p>
+      ) : (
+        <p>
+          {due.attempts} of 4 attempts were made. The next one is <Moment at={due.next_attempt_at} />.
+        </p>
+      )}
       {retry.refusal !== null && <p>{retry.refusal}</p>}
       {mayChange && (
         <Button isBusy={retry.pending !== null} onClick={() => retry.make(due.billing_cycle_id)}>

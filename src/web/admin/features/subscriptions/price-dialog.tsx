@@ -14,7 +14,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Facts } from '../../ui/layout/section.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { centsOf } from '../orders/refunds/typed-money.ts';
+import { centsOf, isAmount, readAmount } from '../../ui/forms/typed-money.ts';
 import { factsOf } from './subscription-texts.ts';
 
 type Item = StaffSubscription['items'][number];
@@ -50,7 +50,7 @@ function PriceForm({ subscription, item, onDone }: PriceFormProps) {
         params: { subscription_id: subscription.id },
         body: {
           ...{ store_id: api.storeId, reason, version, item: item.id },
-          unit_price: centsOf(unit_price),
+          unit_price: readAmount(centsOf(unit_price)),
         },
       }),
     refetch: [ADMIN_SUBSCRIPTIONS],
@@ -65,9 +65,9 @@ function PriceForm({ subscription, item, onDone }: PriceFormProps) {
         hint="For one unit, until the owner changes the interval or takes another variant."
         inputMode="decimal"
         required
-        {...state.field('unit_price')}
+        {...state.field('unit_price', isAmount)}
       />
-      {typed > 0 && typed !== item.unit_price && (
+      {typed !== null && typed > 0 && typed !== item.unit_price && (
         <Preview subscription={subscription} item={item} unitPrice={typed} />
       )}
       <TextField

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -17,9 +17,14 @@ import { Button } from './button.tsx';
 import {
   type ChangedMeanwhile,
   ChangedNotice,
+  type Meanwhile,
+  partsOf,
+  type Shown,
   type Stored,
+  takeOver,
   useChangedMeanwhile,
 } from './changed-meanwhile.tsx';
+import { type ErrorPlaces, errorsIn, fieldOfPath, isShownAt, messageOfField } from './field-errors.ts';
 import { InView } from './in-view.tsx';
 import { storeTypedText, typedText } from './typed-text.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
@@ -35,6 +40,10 @@ interface AdminFormSettings<Fields extends FieldValues, Answer, Version> {
   /** `version` is the one that was shown, also when a newer one has been fetched meanwhile. */
   save: (api: ApiClient, fields: Fields, version: Version) => Promise<Answer>;
   refetch?: readonly QueryKey[];
+  /** The path of the field that a path of the call means, where they differ. */
+  fieldPath?: (path: string) => string;
+  /** Whether the page lists all that the server finds wrong, with the places. */
+  listsProblems?: boolean;
   /** Said when it is saved. */
   done?: string | ((answer: Answer) => string);
   onSaved?: (answer: Answer, fields: Fields) => void;
@@ -65,8 +74,8 @@ export interface AdminFormState<Fields extends FieldValues> {
 
 /**
  * A form over a call. What the server finds wrong with a field is shown at that field (`/address/city` is the field
- * `address.city`), everything else above the buttons; what was typed stays. After a 409 the fields in which nothing was
- * typed have the stored values, and saving again is a change of what is stored now.
+ * `address.city`), everything else above the buttons, also what no field on the page shows; what was typed stays. After
+ * a 409 the fields in which nothing was typed have the stored values, and saving again is a change of what is stored now.
  */
 export function useAdminForm<Fields extends FieldValues, Answer = unknown, Version = number>({
   defaults,
@@ -74,11 +83,14 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
   storedAs,
   save,
   refetch = [],
+  fieldPath = (path) => path,
+  listsProblems = false,
   done,
   onSaved,
 }: AdminFormSettings<Fields, Answer, Version>): AdminFormState<Fields> {
   const form = useForm<Fields>({ defaultValues: defaults });
-  const [isRestored, setRestored] = useStoredFields(form, storedAs);
+  const [places] = useState<ErrorPlaces>(() => ({ fields: new Set(), others: new Set() }));
+  const [watchedForm] = useState(() => withPlaces(form, places));
   const [saves, setSaves] = useState(0);
   const forget = () => {
     setRestored(false);
@@ -87,17 +99,18 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
   const change: Change<Fields> = useChange<Fields, Answer>({
     change: async (api, fields) => {
       try {
-        return await save(api, fields, meanwhile.version as Version);
+        return await save(api, fields, meanwhile.shown.stored?.version as Version);
       } catch (failure) {
-        showAtFields(form, failure);
+        showAtFields(form, failure, fieldPath);
         throw failure;
       }
     },
     refetch,
     ...(done !== undefined && { done: (answer) => (typeof done === 'string' ? done : done(answer)) }),
     onDone: (answer, fields) => {
-      forget();
-      form.reset(fields);
+      const isTypedSince = takeOver(form, fields, fields);
+      if (isTypedSince) setRestored(false);
+      else forget();
       setSaves((before) => before + 1);
       onSaved?.(answer, fields);
     },
@@ -105,13 +118,27 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
   const meanwhile = useChangedMeanwhile(form, {
     ...{ defaults, stored, isBusy: change.pending !== null, problem: change.problem, saves },
   });
-  const isAtField = Object.keys(form.formState.errors).length > 0;
+  const [isRestored, setRestored] = useStoredFields(form, storedAs, meanwhile);
+  const errors = errorsIn(form.formState.errors);
+  const [isElsewhere, setElsewhere] = useState(false);
+  // Which fields the page has is known once it has rendered: an error opens entries of lists.
+  useLayoutEffect(() => setElsewhere(errors.some(({ name }) => !isShownAt(places, name))));
+  const isAtFields = errors.length > 0 && (listsProblems || !isElsewhere);
   return {
-    form,
-    field: (name, check) => ({
-      ...form.register(name, check && { validate: (typed) => check(String(typed)) }),
-      error: form.getFieldState(name, form.formState).error?.message,
-    }),
+    form: watchedForm,
+    field: (name, check) => {
+      const registered = form.register(name, check && { validate: (typed) => check(String(typed)) });
+      return {
+        ...registered,
+        ref: (element: HTMLInputElement | null) => {
+          registered.ref(element);
+          // Boxes to tick show no error.
+          if (element && element.type !== 'checkbox') places.fields.add(name);
+          else places.fields.delete(name);
+        },
+        error: messageOfField(form.getFieldState(name, form.formState).error),
+      };
+    },
     submit: () => {
       form.clearErrors();
       void form.handleSubmit((fields) => change.make(fields))();
@@ -123,39 +150,69 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
     isRestored,
     isBusy: change.pending !== null,
     problem: change.problem,
-    refusal: isAtField ? null : change.refusal,
+    refusal: isAtFields ? null : change.refusal,
     changedMeanwhile: meanwhile.changed,
   };
 }
 
+/** The form, which remembers for which names an error was read, because that is shown. */
+function withPlaces<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  { others }: ErrorPlaces,
+): UseFormReturn<Fields> {
+  const getFieldState: UseFormReturn<Fields>['getFieldState'] = (name, formState) => {
+    const { error, ...found } = form.getFieldState(name, formState);
+    return {
+      ...found,
+      get error() {
+        others.add(name);
+        return error;
+      },
+    };
+  };
+  // Not a copy: React Hook Form replaces `formState` at each rendering.
+  return Object.create(form, { getFieldState: { value: getFieldState } });
+}
+
 /** Fills in what was typed before a reload, and keeps the fields that differ from what is stored. */
-function useStoredFields<Fields extends FieldValues>(
+function useStoredFields<Fields extends FieldValues, Version>(
   form: UseFormReturn<Fields>,
   storedAs: string | undefined,
+  { shown, showAsOf }: Meanwhile<Fields, Version>,
 ): [isRestored: boolean, setRestored: (isRestored: boolean) => void] {
   const [isRestored, setRestored] = useState(false);
+  const restore = useEffectEvent((name: string) => {
+    const typed = typedText<Fields, Shown<Fields, Version>>(name);
+    if (typed === null) return;
+    form.reset({ ...form.getValues(), ...typed.fields }, { keepDefaultValues: true });
+    showAsOf(typed.over);
+    setRestored(true);
+  });
+  const store = useEffectEvent((name: string, values: Fields, dirtyFields: object) => {
+    const isChanged = (field: string) => field in dirtyFields;
+    const fields = partsOf(values, isChanged);
+    const over = { stored: shown.stored, defaults: partsOf(shown.defaults as Fields, isChanged) };
+    storeTypedText(name, Object.keys(fields).length === 0 ? null : { fields, over });
+  });
   useEffect(() => {
     if (storedAs === undefined) return;
-    const typed = typedText<Fields>(storedAs);
-    if (Object.keys(typed).length > 0) {
-      form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
-      setRestored(true);
-    }
+    restore(storedAs);
     return form.subscribe({
       formState: { values: true, dirtyFields: true },
-      callback: ({ values, dirtyFields = {} }) => {
-        const changed = Object.entries(values).filter(([name]) => name in dirtyFields);
-        storeTypedText(storedAs, changed.length === 0 ? null : Object.fromEntries(changed));
-      },
+      callback: ({ values, dirtyFields = {} }) => store(storedAs, values, dirtyFields),
     });
   }, [form, storedAs]);
   return [isRestored, setRestored];
 }
 
-function showAtFields<Fields extends FieldValues>(form: UseFormReturn<Fields>, failure: unknown): void {
+function showAtFields<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  failure: unknown,
+  fieldPath: (path: string) => string,
+): void {
   const errors = (failure as Partial<ApiProblem>).errors ?? [];
   for (const [index, { path, message }] of errors.entries()) {
-    const name = path.slice(1).replaceAll('/', '.') as Path<Fields>;
+    const name = fieldOfPath(fieldPath(path)) as Path<Fields>;
     form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
   }
 }

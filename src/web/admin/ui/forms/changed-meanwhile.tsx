@@ -33,9 +33,17 @@ interface Watched<Fields extends FieldValues, Version> {
   saves: number;
 }
 
-interface Shown<Fields, Version> {
-  stored: Stored<Version> | undefined;
+/** What was stored when a form was filled: what is typed is typed over it. */
+export interface Shown<Fields, Version> {
+  stored?: Stored<Version> | undefined;
   defaults: DefaultValues<Fields>;
+}
+
+export interface Meanwhile<Fields, Version> {
+  shown: Shown<Fields, Version>;
+  /** For text that comes back: where another version is stored by now, saving it is refused as usual. */
+  showAsOf: (before: Shown<Fields, Version>) => void;
+  changed: ChangedMeanwhile | null;
 }
 
 interface Refused<Fields, Version> {
@@ -56,7 +64,7 @@ interface Refused<Fields, Version> {
 export function useChangedMeanwhile<Fields extends FieldValues, Version>(
   form: UseFormReturn<Fields>,
   { defaults, stored, isBusy, problem, saves }: Watched<Fields, Version>,
-): { version: Version | undefined; changed: ChangedMeanwhile | null } {
+): Meanwhile<Fields, Version> {
   const [shown, setShown] = useState({ stored, defaults, isFollowed: false, saves });
   const [refused, setRefused] = useState<Refused<Fields, Version> | null>(null);
   const [typed, setTyped] = useState<Partial<Fields> | null>(null);
@@ -89,10 +97,18 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
   useEffect(() => {
     if (refused) fill(form, refused.untouched);
   }, [form, refused]);
-  if (!isRefused || refused === null || isBusy) return { version: shown.stored?.version, changed: null };
+  const showAsOf = (before: Shown<Fields, Version>) => {
+    if (!stored || !before.stored || isEqual(before.stored.version, stored.version)) return;
+    setShown({
+      ...{ stored: before.stored, defaults: { ...defaults, ...before.defaults } },
+      ...{ isFollowed: false, saves },
+    });
+  };
+  if (!isRefused || refused === null || isBusy) return { shown, showAsOf, changed: null };
   const conflicting = Object.keys(refused.conflicting);
   return {
-    version: shown.stored?.version,
+    shown,
+    showAsOf,
     changed: {
       ...{ title: problem.message, facts: refused.facts },
       showStored:
@@ -114,7 +130,7 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const partsOf = <Fields extends FieldValues>(
+export const partsOf = <Fields extends FieldValues>(
   fields: Partial<Fields>,
   isWanted: (name: string) => boolean,
 ): Partial<Fields> =>
@@ -128,13 +144,24 @@ const fill = <Fields extends FieldValues>(form: UseFormReturn<Fields>, fields: P
 
 /** Takes over what is stored, but for fields in which something is typed. */
 function follow<Fields extends FieldValues>(form: UseFormReturn<Fields>, stored: Fields): void {
-  if (!form.formState.isDirty) {
+  if (form.formState.isDirty) takeOver(form, stored, form.formState.defaultValues as Fields);
+  else form.reset(stored);
+}
+
+/** The same for fields in which something else than `before` is typed, which count as changed. Says whether there are any. */
+export function takeOver<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  stored: Fields,
+  before: Fields,
+): boolean {
+  const typed = partsThatDiffer(form.getValues(), before);
+  if (Object.keys(typed).length === 0) {
     form.reset(stored);
-    return;
+    return false;
   }
-  const typed = partsThatDiffer(form.getValues(), form.formState.defaultValues as Fields);
   form.reset(stored, { keepValues: true });
   form.reset({ ...stored, ...typed }, { keepDefaultValues: true });
+  return true;
 }
 
 /** Says what somebody else has changed, with a way to take it over and back. */

@@ -3,15 +3,22 @@ import { inTab, readObject, removeStored, storedKeys, writeObject } from '#web/s
 
 const PREFIX = 'typed:';
 
-/** What was typed in a form and is not saved, kept in this tab: a reload or a new sign-in loses nothing. */
-export function typedText<Fields extends FieldValues>(name: string): Partial<Fields> {
-  return readObject(inTab, PREFIX + name) as Partial<Fields>;
+/** What was typed in a form and is not saved, and over what. */
+export interface TypedText<Fields extends FieldValues, Over> {
+  fields: Partial<Fields>;
+  over: Over;
+}
+
+/** What is kept in this tab, if anything: a reload or a new sign-in loses nothing. */
+export function typedText<Fields extends FieldValues, Over>(name: string): TypedText<Fields, Over> | null {
+  const found = readObject(inTab, PREFIX + name) as Partial<TypedText<Fields, Over>>;
+  return found.fields && found.over ? { fields: found.fields, over: found.over } : null;
 }
 
 /** Keeps the fields that were changed; null forgets them. */
-export function storeTypedText(name: string, fields: FieldValues | null): void {
-  if (fields === null) removeStored(inTab, PREFIX + name);
-  else writeObject(inTab, PREFIX + name, fields);
+export function storeTypedText(name: string, typed: TypedText<FieldValues, unknown> | null): void {
+  if (typed === null) removeStored(inTab, PREFIX + name);
+  else writeObject(inTab, PREFIX + name, typed);
 }
 
 /** For the end of a session: the next staff member must not find it. */

@@ -1,5 +1,5 @@
 import { Children, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigationType, useSearchParams } from 'react-router';
 import { Button, LinkButton } from '../forms/button.tsx';
 import type { Choice } from '../forms/field.tsx';
 import { Icon } from '../layout/icon.tsx';
@@ -32,6 +32,7 @@ export function ListTools({ children }: { children: ReactNode }) {
 /** The list's search text, in the address as `q`. Enter searches, so that half a word asks nothing of the server. */
 export function ListSearch({ state, label }: { state: ListState; label: string }) {
   const id = useId();
+  const input = useShownText(state.get('q'));
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     state.set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
@@ -43,8 +44,7 @@ export function ListSearch({ state, label }: { state: ListState; label: string }
           <Icon name="search" size={18} />
         </span>
         <input
-          // A new search text, for example by the back button, starts the field again.
-          key={state.get('q')}
+          ref={input}
           id={id}
           name="q"
           type="search"
@@ -60,6 +60,19 @@ export function ListSearch({ state, label }: { state: ListState; label: string }
       </form>
     </search>
   );
+}
+
+/** A field that shows a text of the address. What is typed next is not replaced by what was applied a moment ago. */
+function useShownText(text: string) {
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(text);
+  const isBack = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (shown.current === text) return;
+    shown.current = text;
+    if (input.current && (isBack || input.current !== document.activeElement)) input.current.value = text;
+  }, [text, isBack]);
+  return input;
 }
 
 /** A filter with a few choices; '' is no filter. */
@@ -92,16 +105,35 @@ export function ListFilter({
   );
 }
 
+/** While a year is typed it is 0002, 0020 and 0202 first. */
+const FIRST_DAY = '1970-01-01';
+
 /** A day as a filter: `from` and `until` of a period. */
 export function ListDay({ state, name, label }: { state: ListState; name: string; label: string }) {
+  const applied = state.get(name);
+  const input = useShownText(applied);
+  // Corrections of it, while the field has the focus, are no entries of the history.
+  const isCorrection = useRef(false);
+  function apply(day: string) {
+    if (day === applied) return;
+    state.set({ [name]: day }, { replace: isCorrection.current });
+    isCorrection.current = true;
+  }
   return (
     <label className={styles.filter}>
       {label}
       <input
+        ref={input}
         type="date"
         className={styles.select}
-        value={state.get(name)}
-        onChange={({ currentTarget }) => state.set({ [name]: currentTarget.value })}
+        max="9999-12-31"
+        defaultValue={applied}
+        onFocus={() => {
+          isCorrection.current = false;
+        }}
+        onChange={({ currentTarget: { value } }) => (value === '' || value >= FIRST_DAY) && apply(value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget.value)}
+        onBlur={({ currentTarget }) => apply(currentTarget.value)}
       />
     </label>
   );

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 /** Filters, search, sort and page of a list. They are the address, so that back, reload and sent links work. */
 export interface ListState {
   get: (name: string) => string;
-  /** Replaces values ('' removes one) and goes back to the first page. */
-  set: (values: Readonly<Record<string, string>>) => void;
+  /** Replaces values ('' removes one) and goes back to the first page, in an entry of the history of its own or in the present one. */
+  set: (values: Readonly<Record<string, string>>, entry?: { replace: boolean }) => void;
   cursor: string | undefined;
   /** The address of another page of the same list. */
   pageAt: (cursor: string | null) => string;
@@ -31,7 +31,7 @@ export function useListState(): ListState {
   filters.delete('saved');
   return {
     get: (name) => params.get(name) ?? '',
-    set: (values) =>
+    set: (values, entry) =>
       setParams((before) => {
         const next = new URLSearchParams(before);
         next.delete('cursor');
@@ -40,7 +40,7 @@ export function useListState(): ListState {
           else next.set(name, value);
         }
         return next;
-      }),
+      }, entry),
     cursor: params.get('cursor') ?? undefined,
     pageAt: (cursor) => {
       const next = new URLSearchParams(withoutPage);

@@ -7,6 +7,7 @@ import {
   type StartedLinkPayment,
   startLinkPayment,
 } from '#web/api/checkout/payment-link-calls.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PaymentForm, PaymentOutcome } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
@@ -92,7 +93,12 @@ export function useLinkPayment(token: string, form: RefObject<PaymentForm | null
       return setProblem(RAN_OUT);
     }
     const returnUrl = `${window.location.origin}/pay`;
-    const outcome = await form.current?.confirm({ returnUrl, receiptEmail: email });
+    const outcome = await form.current
+      ?.confirm({ returnUrl, receiptEmail: email })
+      .catch((failure: unknown) => {
+        logFailure('confirm_payment', failure);
+        return null;
+      });
     await handleOutcome(outcome ?? { kind: 'unknown' });
   }
 

@@ -9,7 +9,8 @@ export interface Draft {
   /** Sent with it, so that a second press sends nothing. */
   key: string;
   write: (text: string) => void;
-  clear: () => void;
+  /** Empties it after that text was sent; what was typed meanwhile stays, to be sent by itself. */
+  clear: (sent: string) => void;
 }
 
 const nameOf = (conversationId: string, kind: DraftKind) => `inbox-draft:${conversationId}:${kind}`;
@@ -28,8 +29,9 @@ export function useDraft(conversationId: string, kind: DraftKind): Draft {
     text,
     key,
     write,
-    clear: () => {
-      write('');
+    clear: (sent) => {
+      setText((now) => (now === sent ? '' : now));
+      if (readText(inTab, name) === sent) removeStored(inTab, name);
       setKey(crypto.randomUUID());
     },
   };

@@ -44,11 +44,11 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
   const { conversation_id, version, fields, customer_email } = conversation;
   const isReply = kind === 'reply';
   const draft = useDraft(conversation_id, kind);
-  const send = useChange<{ closes: boolean }, { version: number; mentioned?: string[] }>({
-    change: (api, { closes }) => {
+  const send = useChange<{ closes: boolean; text: string }, { version: number; mentioned?: string[] }>({
+    change: (api, { closes, text }) => {
       const common = {
         store_id: api.storeId,
-        text: draft.text,
+        text,
         idempotency_key: draft.key as ConversationMessageId,
       };
       const params = { conversation_id };
@@ -61,7 +61,7 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
       if (isReply) return `Sent to ${customer_email}${closes ? ', and closed' : ''}.`;
       return mentioned.length === 0 ? 'Note added.' : `Note added, and mailed to ${mentioned.join(', ')}.`;
     },
-    onDone: draft.clear,
+    onDone: (_, { text }) => draft.clear(text),
   });
   const insert = (text: string) =>
     draft.write([draft.text.trimEnd(), fillReplyFields(text, fields)].filter(Boolean).join('\n\n'));
@@ -70,7 +70,7 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        send.make({ closes: false });
+        send.make({ closes: false, text: draft.text });
       }}
     >
       <TextAreaField
@@ -99,7 +99,7 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
           <Button
             isBusy={send.pending?.closes === true}
             onClick={({ currentTarget }) =>
-              currentTarget.form?.reportValidity() && send.make({ closes: true })
+              currentTarget.form?.reportValidity() && send.make({ closes: true, text: draft.text })
             }
           >
             Send and close

@@ -1,6 +1,6 @@
 import type { OrderEdit } from '#web/api/admin/orders/order-edit-api.ts';
 import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
-import { centsOf } from '../refunds/typed-money.ts';
+import { optionalCents } from '../../../ui/forms/typed-money.ts';
 
 /** Something from the catalogue that is added. */
 export interface AddedItem extends Pick<OrderEdit['added'][number], 'sku' | 'bundle_id'> {
@@ -27,12 +27,20 @@ export const fieldsOf = (order: StaffOrder): EditFields => ({
   ...{ added: [], shipping: '', payment: 'link', restock: true, reason: '' },
 });
 
+/** An edit as it is typed. */
+export interface TypedEdit extends Omit<OrderEdit, 'shipping'> {
+  /** Null: what is typed is no amount. */
+  shipping: OrderEdit['shipping'] | null;
+}
+
+export const isReadable = (edit: TypedEdit): edit is OrderEdit => edit.shipping !== null;
+
 /** What was typed, as far as it is another number of units than now. */
 export function editOf(
   order: StaffOrder,
   { units, added, shipping }: EditFields,
   version = order.items_version,
-): OrderEdit {
+): TypedEdit {
   const lines = editableLines(order)
     .map(({ position, to_ship }) => ({ position, to_ship, quantity: unitsOf(units[position]) }))
     .filter(({ to_ship, quantity }) => quantity !== to_ship);
@@ -47,7 +55,7 @@ export function editOf(
           : { sku: null, bundle_id, quantity };
       })
       .filter(({ quantity }) => quantity > 0),
-    shipping: lines.some(({ to_ship, quantity }) => quantity < to_ship) ? centsOf(shipping) : 0,
+    shipping: lines.some(({ to_ship, quantity }) => quantity < to_ship) ? optionalCents(shipping) : 0,
   };
 }
 

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money.ts';
 import { ADMIN_DRAFTS } from '#web/api/admin/orders/draft-orders-api.ts';
 import {
   type EditedOrder,
+  type OrderEdit,
   orderEditEndpoints,
   orderEditQuery,
 } from '#web/api/admin/orders/order-edit-api.ts';
@@ -16,12 +17,15 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { isOptionalAmount, readAmount } from '../../../ui/forms/typed-money.ts';
 import { ItemPicker } from '../../drafts/item-picker.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { factsOfLines } from '../order-facts.ts';
-import { type EditFields, editableLines, editOf, fieldsOf } from './edit-fields.ts';
+import { type EditFields, editableLines, editOf, fieldsOf, isReadable } from './edit-fields.ts';
 import styles from './edit-items.module.css';
 import { EditPreview } from './edit-preview.tsx';
+
+const NOTHING: OrderEdit = { version: 0, lines: [], added: [], shipping: 0 };
 
 /** Units of each line and what is added, and beside it what that means before it is pressed. */
 export function EditItemsForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
@@ -34,16 +38,19 @@ export function EditItemsForm({ order, onDone }: { order: StaffOrder; onDone: ()
   const state = useAdminForm<EditFields, EditedOrder>({
     defaults: fieldsOf(order),
     stored: { version: order.items_version, facts: factsOfLines(order) },
-    save: (api, fields, version) =>
-      api.call(orderEditEndpoints.edit, {
+    save: async (api, fields, version) => {
+      const typed = editOf(order, fields, version);
+      return api.call(orderEditEndpoints.edit, {
         params: { order_id: order.order_id },
         body: {
-          ...{ store_id: api.storeId, ...editOf(order, fields, version), idempotency_key: key },
+          ...{ store_id: api.storeId, ...typed, shipping: readAmount(typed.shipping) },
+          ...{ idempotency_key: key },
           ...{ payment: fields.payment, restock: fields.restock, reason: fields.reason },
           expected_refund: quote.data?.refund?.total ?? 0,
           expected_due: quote.data?.addition?.total ?? 0,
         },
-      }),
+      });
+    },
     refetch: [ADMIN_ORDERS, ADMIN_DRAFTS],
     done: (edited) => doneText(edited, money),
     onSaved: onDone,
@@ -51,7 +58,7 @@ export function EditItemsForm({ order, onDone }: { order: StaffOrder; onDone: ()
   const added = useFieldArray({ control: state.form.control, name: 'added' });
   const fields = state.form.watch();
   const edit = editOf(order, fields);
-  const quote = useQuery(orderEditQuery(useApi(), order.order_id, edit));
+  const quote = useQuery(orderEditQuery(useApi(), order.order_id, isReadable(edit) ? edit : NOTHING));
   const removes = edit.lines.some(
     ({ position, quantity }) =>
       quantity < (order.lines.find((line) => line.position === position)?.to_ship ?? 0),
@@ -129,6 +136,7 @@ export function EditItemsForm({ order, onDone }: { order: StaffOrder; onDone: ()
         <div className={styles.meaning}>
           <EditPreview
             quote={quote}
+            isReadable={isReadable(edit)}
             isEmpty={edit.lines.length + edit.added.length === 0}
             money={money}
             payment={fields.payment}
@@ -139,7 +147,7 @@ export function EditItemsForm({ order, onDone }: { order: StaffOrder; onDone: ()
                 label="Shipping that goes back"
                 hint={`Of ${money(order.shipping)}, without its tax`}
                 inputMode="decimal"
-                {...state.field('shipping')}
+                {...state.field('shipping', isOptionalAmount)}
               />
               <CheckboxField
                 label="Put the removed units back in stock"

@@ -10,6 +10,8 @@ interface EditPreviewProps {
   quote: UseQueryResult<OrderEditQuote>;
   /** Whether nothing is changed yet. */
   isEmpty: boolean;
+  /** Whether the amounts that are typed are amounts. */
+  isReadable: boolean;
   payment: 'link' | 'free';
   money: (cents: number) => string;
 }
@@ -24,8 +26,9 @@ export function EditPreview(props: EditPreviewProps) {
   );
 }
 
-function Meaning({ quote, isEmpty, payment, money }: EditPreviewProps) {
+function Meaning({ quote, isEmpty, isReadable, payment, money }: EditPreviewProps) {
   if (isEmpty) return <EmptyState>Change units or add something to see what it means.</EmptyState>;
+  if (!isReadable) return <EmptyState>Type the shipping as an amount to see what it means.</EmptyState>;
   if (quote.isError)
     return <Notice tone="danger" title={messageOf(quote.error, 'This cannot be changed like that.')} />;
   if (!quote.data) return <p aria-busy="true">Working it out …</p>;

@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { invoicesQuery, type ListedInvoice } from '#web/api/admin/orders/invoices-api.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../../ui/table/list-tools.tsx';
@@ -58,6 +59,7 @@ const FILTERS = ['q', 'kind', 'month', 'sort'] as const;
 /** Invoices and credit notes: search, kind, month, sort and page are in the address. */
 export function InvoiceIndex() {
   const state = useListState();
+  const timeZone = useAppSelector((app) => app.global.timeZone);
   const found = useQuery(invoicesQuery(useApi(), filtersOf(state, FILTERS)));
   return (
     <>
@@ -68,7 +70,7 @@ export function InvoiceIndex() {
           state={state}
           name="month"
           label="Month"
-          choices={[{ value: '', label: 'Every month' }, ...recentMonths(new Date())]}
+          choices={[{ value: '', label: 'Every month' }, ...recentMonths(new Date(), timeZone)]}
         />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
       </ListTools>

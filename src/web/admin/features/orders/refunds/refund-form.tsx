@@ -18,7 +18,7 @@ import { AdminForm, type AdminFormState, useAdminForm } from '../../../ui/forms/
 import { CheckboxField, FieldRow, SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx';
 import { Sums } from '../../../ui/layout/section.tsx';
 import styles from './refund-form.module.css';
-import { centsOf } from './typed-money.ts';
+import { isOptionalAmount, optionalCents, readAmount } from '../../../ui/forms/typed-money.ts';
 
 interface RefundFields {
   /** Units by position of the line. */
@@ -77,12 +77,12 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
         ),
       ],
     },
-    save: (_api, fields) =>
+    save: async (_api, fields) =>
       api.call(refundEndpoints.refund, {
         params: { order_id: orderId },
         body: {
           store_id: api.storeId,
-          ...selectionOf(fields),
+          ...readAmount(selectionOf(fields)),
           restock: true,
           reason: fields.reason,
           expected_total: preview.data?.total ?? 0,
@@ -94,7 +94,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
     onSaved: onDone,
   });
   const selection = selectionOf(state.form.watch());
-  const preview = useQuery(refundPreviewQuery(api, orderId, selection));
+  const preview = useQuery(refundPreviewQuery(api, orderId, selection ?? NOTHING));
   return (
     <AdminForm state={state} submitLabel={preview.data ? `Refund ${money(preview.data.total)}` : 'Refund'}>
       {lines
@@ -108,14 +108,14 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
             label="Shipping"
             hint={`Up to ${money(refundable.shipping_left)}, its tax comes with it`}
             inputMode="decimal"
-            {...state.field('shipping')}
+            {...state.field('shipping', isOptionalAmount)}
           />
         )}
         <TextField
           label="Goodwill"
           hint="An amount for no line, like 5.00"
           inputMode="decimal"
-          {...state.field('goodwill')}
+          {...state.field('goodwill', isOptionalAmount)}
         />
       </FieldRow>
       {refundable.gift_card_left > 0 && (
@@ -123,7 +123,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
           label="To gift cards"
           hint={`Of all of it, up to ${money(refundable.gift_card_left)}. Empty: the card first`}
           inputMode="decimal"
-          {...state.field('giftCard')}
+          {...state.field('giftCard', isOptionalAmount)}
         />
       )}
       <TextAreaField
@@ -209,25 +209,27 @@ function RefundedLine({
   );
 }
 
-const selectionOf = ({
+const NOTHING: RefundSelection = { lines: [], shipping: 0, goodwill: 0 };
+
+/** Null while something that is typed is no amount. */
+function selectionOf({
   units,
   kinds,
   restocked,
-  shipping,
-  goodwill,
-  giftCard,
-}: Pick<
-  RefundFields,
-  'units' | 'kinds' | 'restocked' | 'shipping' | 'goodwill' | 'giftCard'
->): RefundSelection => ({
-  lines: Object.entries(units ?? {})
-    .map(([position, quantity]) => ({
-      ...{ position: Number(position), quantity: Number(quantity) },
-      units: kinds?.[position] || null,
-      restock: restocked?.[position] ?? true,
-    }))
-    .filter(({ quantity }) => quantity > 0),
-  shipping: centsOf(shipping),
-  goodwill: centsOf(goodwill),
-  ...(giftCard !== '' && { gift_card: centsOf(giftCard) }),
-});
+  ...typed
+}: Omit<RefundFields, 'reason'>): RefundSelection | null {
+  const [shipping, goodwill] = [optionalCents(typed.shipping), optionalCents(typed.goodwill)];
+  const giftCard = optionalCents(typed.giftCard);
+  if (shipping === null || goodwill === null || giftCard === null) return null;
+  return {
+    lines: Object.entries(units ?? {})
+      .map(([position, quantity]) => ({
+        ...{ position: Number(position), quantity: Number(quantity) },
+        units: kinds?.[position] || null,
+        restock: restocked?.[position] ?? true,
+      }))
+      .filter(({ quantity }) => quantity > 0),
+    ...{ shipping, goodwill },
+    ...(typed.giftCard.trim() !== '' && { gift_card: giftCard }),
+  };
+}

@@ -15,6 +15,7 @@ import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
 import { useChange } from '../../../ui/forms/use-change.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import styles from './counting.module.css';
+import { countsAfterSaving } from './counts-after-saving.ts';
 import { storeCounts, storedCounts, type TypedCount } from './stored-counts.ts';
 
 const newKey = () => crypto.randomUUID() as string as StockBatchId;
@@ -49,14 +50,9 @@ export function Counting() {
       }),
     refetch: [ADMIN_STOCK],
     done: ({ conflicts: left }, typed) => `${typed.length - left.length} of ${typed.length} counts saved.`,
-    onDone: ({ conflicts: left }) => {
+    onDone: ({ conflicts: left }, sent) => {
       setConflicts(left);
-      changeCounts(
-        counts.flatMap((count) => {
-          const now = left.find(({ sku }) => sku === count.sku);
-          return now ? [{ ...count, shown: now.on_hand }] : [];
-        }),
-      );
+      changeCounts(countsAfterSaving(counts, sent, left));
     },
   });
   return (

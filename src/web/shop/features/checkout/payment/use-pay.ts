@@ -77,7 +77,7 @@ export function usePay(deps: PayDeps): () => Promise<void> {
       ?.confirm({ returnUrl, receiptEmail: form.contact.email.trim() })
       .catch((failure: unknown) => {
         logFailure('confirm_payment', failure);
-        throw failure;
+        return null;
       });
     handleOutcome(outcome ?? { kind: 'unknown' }, checkout.paymentIntentId, TRY_AGAIN, deps);
   }

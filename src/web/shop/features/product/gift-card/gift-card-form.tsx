@@ -6,7 +6,7 @@ import { MAX_NOTE_LENGTH, noteProblem } from '#domain/orders/gift.ts';
 import type { Product } from '#web/api/catalog/product.ts';
 import { cartLineOf } from '#web/state/cart/cart-line-of.ts';
 import { addToCart } from '#web/state/cart/cart-thunks.ts';
-import { useAppDispatch } from '#web/state/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -27,15 +27,18 @@ type Field = Exclude<keyof TypedGiftCard, 'isOwn'>;
 const FIELDS: readonly Field[] = ['name', 'email', 'message', 'day'];
 const NOTHING_TYPED: TypedGiftCard = { isOwn: false, name: '', email: '', message: '', day: '' };
 
-/** `2026-11-26`, where the shopper is, some days from today. */
-function dayFromToday(days: number): string {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  return day.toLocaleDateString('en-CA');
+/** `2026-11-26`, where the shopper is or in a time zone. */
+const today = (timeZone?: string) => new Date().toLocaleDateString('en-CA', { timeZone });
+
+/** The last day is counted from the store's, as the server does. */
+function lastDay(timeZone: string): string {
+  const day = new Date(today(timeZone));
+  day.setUTCDate(day.getUTCDate() + 365);
+  return day.toISOString().slice(0, 10);
 }
 
-function problemsOf({ isOwn, name, email, message, day }: TypedGiftCard) {
-  const isDayPossible = day === '' || (day >= dayFromToday(0) && day <= dayFromToday(365));
+function problemsOf({ isOwn, name, email, message, day }: TypedGiftCard, last: string) {
+  const isDayPossible = day === '' || (day >= today() && day <= last);
   return {
     name: isOwn ? null : name.trim() === '' ? 'Enter who it is for.' : lineProblem(name),
     email: isOwn || isEmailShaped(email) ? null : 'Enter an email like name@example.com.',
@@ -49,7 +52,7 @@ const giftCardOf = ({ isOwn, name, email, message, day }: TypedGiftCard) => ({
   recipient_email: isOwn ? null : email.trim().toLowerCase(),
   recipient_name: isOwn ? '' : name.trim(),
   message: isOwn ? '' : message.trim(),
-  deliver_on: day === '' || day === dayFromToday(0) ? null : day,
+  deliver_on: day === '' || day === today() ? null : day,
 });
 
 /** For whom a gift card is, what they read, and when; then it goes into the cart. */
@@ -59,7 +62,8 @@ export default function GiftCardForm({ product, selection }: { product: Product;
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [isSubmitted, setSubmitted] = useState(false);
   const [isAdded, showFeedback] = useFeedback();
-  const problems = problemsOf(typed);
+  const last = lastDay(useAppSelector((state) => state.global.timeZone));
+  const problems = problemsOf(typed, last);
   // Its script comes after the page: what was typed meanwhile would be replaced at the next update.
   useLayoutEffect(() => {
     const before = FIELDS.flatMap((name) => {
@@ -118,8 +122,8 @@ export default function GiftCardForm({ product, selection }: { product: Product;
         {...field('day')}
         label="Day of delivery"
         type="date"
-        min={dayFromToday(0)}
-        max={dayFromToday(365)}
+        min={today()}
+        max={last}
         hint="Empty: as soon as it is paid. Otherwise in the morning of that day."
       />
       <Button type="submit">{isAdded ? 'Added to the cart' : 'Add to cart'}</Button>

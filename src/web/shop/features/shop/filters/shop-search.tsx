@@ -1,5 +1,5 @@
-import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate, useNavigationType } from 'react-router';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
@@ -8,6 +8,16 @@ import styles from './shop-search.module.css';
 /** The search form of the shop, which shows the current search and works without scripts. Spec §5, Search. */
 export function ShopSearch({ searchText, params }: { searchText: string | null; params: URLSearchParams }) {
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(searchText);
+  const isBack = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (shown.current === searchText) return;
+    shown.current = searchText;
+    // What is typed after a search is not replaced by it.
+    if (field.current && (isBack || field.current !== document.activeElement))
+      field.current.value = searchText ?? '';
+  }, [searchText, isBack]);
   const filters = ['diet', 'without'].flatMap((name) => {
     const value = params.get(name);
     return value ? [{ name, value }] : [];
@@ -26,7 +36,7 @@ export function ShopSearch({ searchText, params }: { searchText: string | null; 
         <label className={styles.label}>
           <VisuallyHidden>Search the shop</VisuallyHidden>
           <input
-            key={searchText}
+            ref={field}
             type="search"
             name="query"
             className={styles.input}

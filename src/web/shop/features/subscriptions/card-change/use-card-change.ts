@@ -10,6 +10,7 @@ import {
   type StartedCardChange,
 } from '#web/api/account/card-change-calls.ts';
 import { type OwnSubscription, subscriptionsQuery } from '#web/api/account/subscription-queries.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PaymentForm, PaymentOutcome } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
@@ -107,7 +108,12 @@ export function useCardChange(
       if (failure instanceof ApiProblem && failure.status === 409) restartChange();
       return;
     }
-    const outcome = await form.current?.confirm({ returnUrl, receiptEmail: null });
+    const outcome = await form.current
+      ?.confirm({ returnUrl, receiptEmail: null })
+      .catch((failure: unknown) => {
+        logFailure('confirm_payment', failure);
+        return null;
+      });
     await handleOutcome(change.setup_intent_id, outcome ?? { kind: 'unknown' });
   }
 

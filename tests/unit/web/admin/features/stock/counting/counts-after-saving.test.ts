@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { countsAfterSaving } from '#web/admin/features/stock/counting/counts-after-saving.ts';
+
+const countOf = (sku: string, counted: number) => ({
+  ...{ sku, counted, product: 'Oat Bar', variant: 'One', shown: 10 },
+});
+
+it('leaves those in conflict, what was scanned while the others were sent, and what was counted again', () => {
+  const [saved, sold, counted] = [countOf('SAVED', 9), countOf('SOLD', 8), countOf('COUNTED', 7)];
+  const [scanned, countedAgain] = [countOf('SCANNED', 6), countOf('COUNTED', 5)];
+  const conflict = { sku: 'SOLD', on_hand: 4, held: 0 };
+  const left = countsAfterSaving([scanned, countedAgain, saved, sold], [saved, sold, counted], [conflict]);
+  expect(left).toEqual([scanned, countedAgain, { ...sold, shown: 4 }]);
+});
