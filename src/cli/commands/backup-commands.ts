@@ -5,7 +5,13 @@ import { DomainError } from '#domain/errors.ts';
 import { openBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { storedFiles } from '#server/backup/stored-files.ts';
-import { writeBackup, type WrittenBackup } from '#server/backup/write-backup.ts';
+import { type WrittenBackup, writeBackup } from '#server/backup/write-backup.ts';
+import {
+  type HeldAfterRestore,
+  heldCampaignsText,
+  heldDeliveriesText,
+  holdAfterRestore,
+} from '#server/hold-after-restore.ts';
 import { recordBackup } from '#server/platform/last-backup.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { isDiskFull } from '#server/platform/storage/write-whole-file.ts';
@@ -64,21 +70,47 @@ export function restoreCommand(program: Command, { changes, terminal }: CommandR
         );
       const before = isEmpty ? null : await newPath(terminal);
       if (before) await makeBackup(shop, terminal, before);
-      await restoreBackup(backup, {
+      const { madeAt, store, tables, files } = backup.manifest;
+      const held = await restoreBackup(backup, {
         connectionString: addressOf(shop),
         files: await filesOf(shop, terminal),
         onStep: terminal.err,
+        beforeCommit: (tx, jobs) => holdAfterRestore(tx, jobs, madeAt),
+      }).catch((error: unknown) => {
+        throw before ? namingBackup(error, before, terminal) : error;
       });
-      const { madeAt, store, tables, files } = backup.manifest;
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return {
-        json: { madeAt, rows, files: files.length, before },
-        text: `${store.brand} is as it was at ${madeAt}: ${rows} rows and ${filesText(files.length)}.${before ? `\nWhat was here before is in ${before}.` : ''}\nPayments since then are known to the card provider only: compare its list with orders list.`,
+        json: { madeAt, rows, files: files.length, before, ...held },
+        text: `${store.brand} is as it was at ${madeAt}: ${rows} rows and ${filesText(files.length)}.${before ? `\nWhat was here before is in ${before}.` : ''}\nPayments since then are known to the card provider only: compare its list with orders list.${heldText(held)}`,
       };
     } finally {
       backup.close();
     }
   });
+}
+
+/** An error of a restore with the way back: in its message, or before what is printed of a fault. */
+function namingBackup(error: unknown, before: string, terminal: Terminal): unknown {
+  const wayBack = `What was here before is in ${before}.`;
+  if (error instanceof DomainError) return new DomainError(error.code, `${error.message} ${wayBack}`);
+  terminal.err(`The restore failed. ${wayBack}`);
+  return error;
+}
+
+/** Lines about what waits for a person. */
+function heldText({ heldDeliveries, heldCampaigns, cancelledEmails }: HeldAfterRestore): string {
+  const lines = ['Everybody is signed out, and links in emails to passwords and invitations have ended.'];
+  if (heldDeliveries > 0)
+    lines.push(
+      `${heldDeliveriesText(heldDeliveries)} Compare them with the card provider's list: an alert in the back office says whose they are, and what to do.`,
+    );
+  if (heldCampaigns > 0) lines.push(heldCampaignsText(heldCampaigns));
+  if (cancelledEmails > 0)
+    lines.push(
+      `${cancelledEmails === 1 ? '1 email' : `${cancelledEmails} emails`} that had waited for hours will not be sent again.`,
+    );
+  return lines.map((line) => `\n${line}`).join('');
 }
 
 async function makeBackup(shop: CliShop, terminal: Terminal, path: string): Promise<WrittenBackup> {

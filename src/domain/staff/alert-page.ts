@@ -7,6 +7,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'pages-not-published': '/admin/content',
   'webhook-disabled': '/admin/developers?view=webhooks',
   'publish-failed': '/admin/products?view=changed',
+  restored: '/admin/subscriptions',
 };
 
 /** The page of the back office where what an alert is about can be done; null where it is done elsewhere. */

@@ -1,25 +1,35 @@
+import { hash } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { DomainError } from '#domain/errors.ts';
+import { declareAlerts } from '#server/platform/alerts/alerts.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Manifest } from './manifest.ts';
 import { makeTablesOf, migrateAfter, placeOfMigration } from './migrate-to.ts';
 import type { OpenedBackup } from './read-backup.ts';
 import type { StoredFiles } from './stored-files.ts';
 import { addRows, connectForCopies, type ShopTable } from './table-copies.ts';
 import { replaceContents } from './table-contents.ts';
 
-export interface RestoreTarget {
+export interface RestoreTarget<Held> {
   connectionString: string;
   files: StoredFiles;
   onStep(about: string): void;
+  /** Called with the restored rows, before anybody sees them. */
+  beforeCommit(tx: Transaction, jobs: Jobs): Promise<Held>;
 }
 
+type RestoredFile = Manifest['files'][number];
+
 /**
- * Puts a backup in the place of all that the shop has. Its files are added first; then one transaction replaces the database, so that it is
- * the old one or the restored one. Throws `not_possible_now`.
+ * Puts a backup in the place of all that the shop has: new files, then the database in one transaction, then the secret and files of the same
+ * name, which the shop as it was needs until the commit. Run again, it finishes what was interrupted. Throws `not_possible_now`.
  */
-export async function restoreBackup(
+export async function restoreBackup<Held>(
   backup: OpenedBackup,
-  { connectionString, files, onStep }: RestoreTarget,
-): Promise<void> {
+  { connectionString, files, onStep, beforeCommit }: RestoreTarget<Held>,
+): Promise<Held> {
   const { manifest } = backup;
   const place = placeOfMigration(manifest.state.migration);
   if (place === 'unknown')
@@ -31,17 +41,69 @@ export async function restoreBackup(
   try {
     await requireStoppedShop(client);
     onStep(`Restoring files (${manifest.files.length})…`);
-    for (const { name, entry } of manifest.files)
-      if (files.accepts(name)) await files.write(name, await backup.readWhole(entry));
+    const replacing = await addMissingFiles(backup, files);
     onStep(`Restoring ${manifest.tables.length} tables of the database…`);
     await client.query('begin');
     if (place === 'older') await makeTablesOf(client, manifest.state.migration);
     await replaceContents(client, manifest.state, (tables) => addTables(client, backup, tables));
     if (place === 'older') await migrateAfter(client, manifest.state.migration);
+    const held = await runBeforeCommit(client, beforeCommit);
     await client.query('commit');
+    await replaceFiles(backup, files, replacing);
     await client.query('analyze');
+    return held;
   } finally {
     await client.end();
+  }
+}
+
+/** Returns the files of which there is another one, or the secret where there is none: they come after the commit. */
+async function addMissingFiles(backup: OpenedBackup, files: StoredFiles): Promise<RestoredFile[]> {
+  const present = new Set(await files.list());
+  const replacing: RestoredFile[] = [];
+  for (const file of backup.manifest.files) {
+    const { name, entry, sha256 } = file;
+    if (!files.accepts(name)) continue;
+    if (!present.has(name)) {
+      await files.write(name, await backup.readWhole(entry));
+      continue;
+    }
+    const content = await files.read(name);
+    if (content === null || hash('sha256', content) !== sha256) replacing.push(file);
+  }
+  return replacing;
+}
+
+async function replaceFiles(
+  backup: OpenedBackup,
+  files: StoredFiles,
+  replacing: readonly RestoredFile[],
+): Promise<void> {
+  for (const { name, entry } of replacing)
+    await files.write(name, await backup.readWhole(entry)).catch((error: Error) => {
+      throw new DomainError(
+        'not_possible_now',
+        `The database is restored, but ${name} could not be written (${error.message}): run the same restore again, with --replace.`,
+      );
+    });
+}
+
+/** With jobs that are added in the transaction of the connection. */
+async function runBeforeCommit<Held>(
+  client: pg.Client,
+  beforeCommit: RestoreTarget<Held>['beforeCommit'],
+): Promise<Held> {
+  const db = drizzle({ client }) as unknown as Database & Transaction;
+  const failures: Error[] = [];
+  const jobs = createJobs(db, { supervises: false, onError: (error) => failures.push(error) });
+  declareAlerts(jobs);
+  try {
+    await jobs.start({ work: false });
+    const held = await beforeCommit(db, jobs);
+    if (failures[0]) throw failures[0];
+    return held;
+  } finally {
+    await jobs.stop();
   }
 }
 
@@ -69,7 +131,7 @@ async function addTables(
     if (missing.length > 0)
       throw new DomainError(
         'not_possible_now',
-        `This release has no place for ${missing.join(', ')} of ${name}: restore with release ${backup.manifest.version}, and upgrade then. Nothing was changed.`,
+        `This release has no place for ${missing.join(', ')} of ${name}: restore with release ${backup.manifest.version}, and upgrade then. Nothing that was here was changed.`,
       );
     const added = await addRows(client, { name, columns }, await backup.read(entry));
     if (added.rows !== rows) throw new Error(`${name} has ${added.rows} rows instead of ${rows}`);

@@ -6,7 +6,7 @@ import { RENEW_BILLING_CYCLE } from './renewals/renewal-queue.ts';
 import { changeBillingCycle, lockSubscription, readDueBillingCycle } from './subscription-store.ts';
 
 /**
- * Tries a delivery that failed now instead of on the day of its next attempt. Twice at once it is charged once, because
+ * Tries a delivery now that failed, or that was put off by a restore, instead of on the day of its next attempt. Twice at once it is charged once, because
  * a billing cycle has one checkout. Throws `subscription_changed` when this delivery is not waiting for another attempt.
  */
 export async function retryBillingCycle(
@@ -18,7 +18,8 @@ export async function retryBillingCycle(
     const subscription = await lockSubscription(tx, subscriptionId);
     const due = await readDueBillingCycle(tx, subscriptionId);
     const isRunning = subscription?.status === 'active' || subscription?.status === 'past_due';
-    if (due?.id !== billingCycleId || due.failureReason === null || !isRunning)
+    const isWaiting = due !== null && (due.failureReason !== null || due.nextAttemptAt > due.startsAt);
+    if (due?.id !== billingCycleId || !isWaiting || !isRunning)
       throw new DomainError(
         'subscription_changed',
         'This delivery is not waiting for another attempt any more. Look at the subscription again.',

@@ -165,3 +165,8 @@ export async function deleteSessionsOf(db: Queryable, customerId: CustomerId): P
 export async function deleteExpiredSessions(db: Queryable): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, shopNow));
 }
+
+/** Ends the sessions of all shoppers, signed in or not. */
+export async function endAllSessions(db: Queryable): Promise<void> {
+  await db.delete(sessions);
+}
