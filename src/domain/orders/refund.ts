@@ -197,9 +197,12 @@ function sharesOfShipping(order: PaidOrder, before: GivenBack, shippingCents: Ce
   const shipping = orderCharges.filter(({ kind }) => kind === 'shipping');
   const whole = shipping.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const after = whole - shippingLeft(order, before) + shippingCents;
-  return orderCharges.map((charge) =>
-    shareOf(charge, partUpTo(charge.amountCents, after, whole) - given(before, charge)),
-  );
+  return orderCharges.map((charge) => {
+    const upTo = Math.abs(partUpTo(charge.amountCents, after, whole));
+    // After a refund that failed, more of a tax may have gone back than is due for as much shipping.
+    const due = Math.max(0, upTo - Math.abs(given(before, charge)));
+    return shareOf(charge, due * Math.sign(charge.amountCents));
+  });
 }
 
 /**

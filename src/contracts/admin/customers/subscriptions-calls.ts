@@ -206,7 +206,8 @@ export const adminRetryDelivery = defineCall({
   method: 'POST',
   path: '/admin/api/subscriptions/:subscription_id/retry',
   permission: 'subscriptions:change',
-  summary: 'Tries a delivery that failed now, with the saved card; 409 when it is not the one that was shown',
+  summary:
+    'Tries a delivery that failed, or that a restore has put off, now, with the saved card; 409 when it is not the one that was shown',
   tag,
   params,
   body: z.strictObject({ store_id: storeId, billing_cycle_id: idOf<BillingCycleId>(z.uuid()) }),

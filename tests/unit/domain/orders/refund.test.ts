@@ -223,6 +223,30 @@ const pricedLine = (index: number, quantity: number, unitPriceCents: number): Pr
   skuQuantities: { [`SKU-${index}`]: quantity },
 });
 
+it('of a cent of shipping costs the customer nothing after a larger one has failed', () => {
+  const shippingTax = { kind: 'tax', linePosition: null, label: 'Tax', amountCents: 1 } as const;
+  const order = orderOf(
+    [1],
+    [
+      { kind: 'line', linePosition: 0, label: 'The Mix', amountCents: 1 },
+      { kind: 'shipping', linePosition: null, label: 'Standard', amountCents: 2500 },
+      ...[shippingTax, shippingTax],
+    ],
+  );
+  // Of the three refunds of shipping the one of 2,498 has failed: the last one has given back both cents of tax.
+  const before: GivenBack = {
+    quantities: new Map(),
+    cents: new Map([
+      [1, 2],
+      [2, 1],
+      [3, 1],
+    ]),
+  };
+  expect(sharesToRefund(order, before, { lines: [], shippingCents: 1 })).toEqual([
+    { position: 1, amountCents: 1 },
+  ]);
+});
+
 describe('any order', () => {
   it('refunded piece by piece gives back its total and not a cent else', () => {
     fc.assert(
