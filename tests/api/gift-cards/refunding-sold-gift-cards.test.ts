@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { currentCode } from '#server/gift-cards/gift-card-code.ts';
+import { readRefunds } from '#server/orders/refunds/order-refund-store.ts';
 import { recordExternalRefund } from '#server/orders/refunds/record-external-refund.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import { followRefund } from '#server/payments/refunds/process-refund.ts';
@@ -154,5 +155,18 @@ describe('a gift card that is refunded', () => {
     if (!id || !card) throw new Error('nothing was sold');
     await recordExternalRefund(shop.deps, { id, refundedCents: 2_500 });
     expect(await entriesOf(shop.db, card)).toEqual(['sold 2500', 'refunded -2500']);
+  });
+
+  it('that was spent in part is refunded at the card provider as what was left on it, and goodwill', async () => {
+    const order = await buyGiftCards(shop, [cardItem()]);
+    const [card] = await soldCards(order);
+    const { paymentIntentId: id } = await orderRow(shop, order);
+    if (!id || !card) throw new Error('nothing was sold');
+    const left = 2_500 - (await spend(card));
+    expect(left).toBeLessThan(2_500);
+    await recordExternalRefund(shop.deps, { id, refundedCents: 2_500 });
+    const [made] = await readRefunds(shop.db, order.id);
+    const ofCards = made?.charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    expect([made?.refund.amountCents, ofCards]).toEqual([2_500, left]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOURNAL_ACCOUNTS } from '#domain/bookkeeping/journal-accounts.ts';
 import type { StaffImportId } from '#domain/ids.ts';
 import type { ImportedOrder } from '#domain/orders/imported-order.ts';
 import { takeBackImportedOrders } from '#server/imported-orders/write-imported-orders.ts';
@@ -8,6 +9,7 @@ import { finalize, openCheckout } from '../../support/buying/buying.ts';
 import { addStaff, browserOf, newOperator } from '../../support/buying/people.ts';
 import { newImportedOrder, startedImport, writeOrders } from '../../support/imports/imported-order.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
+import { csvRows } from '../../support/unzip.ts';
 
 let shop: TestShop;
 let bookkeeper: TestShopper;
@@ -44,6 +46,27 @@ describe('reports of sales', () => {
       ...{ orders: 1, gross: 1_598, discounts: -200, returns: -500, net: 898 },
       ...{ shipping: 500, tax: 100, total: 1_498 },
     });
+  });
+
+  it('and the journal have them as paid elsewhere, without the tax that the other shop owes', async () => {
+    await count(
+      onDay('2024-03-01', {
+        ...{ discountCents: 200, subtotalCents: 1_398, totalCents: 1_998, refundedCents: 500 },
+        paymentStatus: 'partially_refunded',
+      }),
+    );
+    const query = new URLSearchParams({ store_id: STORE, from: '2024-03-01', to: '2024-03-01' });
+    const answer = await shop.app.inject({
+      url: `/admin/api/reports/journal/csv?${query}`,
+      cookies: Object.fromEntries(bookkeeper.cookies),
+    });
+    const rows = csvRows(answer.body).map(({ AccountName, Debits, Credits }) => [
+      AccountName,
+      Debits,
+      Credits,
+    ]);
+    expect(rows).toContainEqual([JOURNAL_ACCOUNTS.paid_elsewhere.name, '13.98', '']);
+    expect(rows.map(([account]) => account)).not.toContain(JOURNAL_ACCOUNTS.clearing.name);
   });
 
   it('have their total also where prices include the tax', async () => {

@@ -14,7 +14,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { readUnitsToShip } from '../fulfilment/line-fulfilment.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { lockWholeOrder, type WholeOrder } from '../order-store.ts';
-import { giftCardUnits } from './gift-card-units.ts';
+import { giftCardUnits, withGiftCardShares } from './gift-card-units.ts';
 import { insertOrderRefund, readGivenBack, withRefundedLines } from './order-refund-store.ts';
 import { refundLinesOf } from './start-refund.ts';
 
@@ -85,9 +85,10 @@ async function explain(tx: Transaction, whole: WholeOrder, amountCents: number) 
   const rest = restOf(whole, before);
   if (rest.lines.length === 0 && rest.shippingCents === 0) return { lines: [], shares: [], cards: [] };
   const toShip = await readUnitsToShip(tx, whole.order.id);
+  const cards = await giftCardUnits(tx, whole, rest, { lock: true });
   return {
-    lines: refundLinesOf(whole, before, rest, { restock: false, toShip }),
-    shares: sharesToRefund(whole, before, rest),
-    cards: (await giftCardUnits(tx, whole, rest, { lock: true })).cards,
+    lines: refundLinesOf(whole, before, rest, { restock: false, toShip, cards }),
+    shares: withGiftCardShares(whole, sharesToRefund(whole, before, rest), cards),
+    cards: cards.cards,
   };
 }

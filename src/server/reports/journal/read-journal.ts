@@ -39,7 +39,10 @@ const invalid = (field: 'from' | 'to', message: string) =>
     errors: [{ path: `/${field}`, message }],
   });
 
-/** The journal of some days, both included, from the sums that reports show: docs/decisions/0329. */
+/**
+ * The journal of some days, both included, from the sums that reports show: docs/decisions/0329. Imported orders were paid
+ * elsewhere, and their tax is owed by the shop that sold them.
+ */
 export async function readJournal(
   db: Queryable,
   asked: Period & { storeId: StoreId },
@@ -58,7 +61,9 @@ export async function readJournal(
         when 'refund' then r.amount_cents - r.gift_card_cents else r.gift_card_cents - r.amount_cents end as cents
       from sales_facts f join orders o on o.id = f.order_id left join refunds r on r.id = f.refund_id
       where f.store_id = ${storeId} and f.day between ${days} and f.position is null
-        and case when f.refund_id is null then o.payment_intent_id is null else r.payment_intent_id is null end),
+        and case when f.refund_id is null then o.payment_intent_id is null else r.payment_intent_id is null end
+      union all select day, currency, refunded_cents + tax_cents - total_cents from imported_orders
+      where store_id = ${storeId} and day between ${days} and counts_in_reports and was_paid),
     provider as (select * from payouts where store_id = ${storeId} and arrival_day between ${days} and status <> 'canceled'),
     figures as (
       select day, currency, 'gross' as name, '' as place, gross_cents as cents from sales
