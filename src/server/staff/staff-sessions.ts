@@ -11,7 +11,7 @@ import { MAX_BODY_BYTES } from '#server/platform/http/json-bodies.ts';
 import { shopCookie } from '#server/platform/sessions/cookie.ts';
 import { newSecret } from '#server/platform/sessions/secrets.ts';
 import type { LiveApiKey } from './api-keys/api-key-store.ts';
-import { apiKeyLimit, keyOfRequest } from './api-keys/request-by-key.ts';
+import { apiKeyLimit, keyOfRequest, permissionOfRoute } from './api-keys/request-by-key.ts';
 import {
   deleteExpiredStaffSessions,
   deleteStaffSession,
@@ -70,7 +70,8 @@ export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Pro
   };
   // Files take memory before anything else of the request is looked at, so they are read for staff only.
   app.addHook('onRequest', async (request) => {
-    if (!hasLargeBody(request)) return;
+    // A sign-in may come by a proxy that does not say how long its body is.
+    if (!hasLargeBody(request) || permissionOfRoute(request) === 'none') return;
     await open(request);
     if (!sessionOf(request).apiKey) requireStaffSession(request);
   });

@@ -46,6 +46,20 @@ describe('a large body', () => {
     expect(await answerToHeaders(path, headers)).toBe(401);
   });
 
+  it('does not keep anybody from signing in by a proxy that does not say how long a body is', async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/admin/api/sign_in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      // Without a length, so that it is sent in chunks.
+      body: new Blob([
+        JSON.stringify({ store_id: STORE, email: 'nobody@example.com', password: 'wrong' }),
+      ]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    const { code } = (await answer.json()) as { code: string };
+    expect([answer.status, code]).toEqual([401, 'invalid_credentials']);
+  });
+
   it('is waited for when somebody is signed in', async () => {
     const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'content-type': 'image/png', 'content-length': String(ANNOUNCED_BYTES) };

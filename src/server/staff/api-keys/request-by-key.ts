@@ -36,6 +36,6 @@ export async function keyOfRequest(
   return key;
 }
 
-/** Undefined for routes that are not made from a contract. */
-const permissionOfRoute = ({ routeOptions }: FastifyRequest): CallPermission | undefined =>
+/** What the route of a request asks for; undefined for routes that are not made from a contract. */
+export const permissionOfRoute = ({ routeOptions }: FastifyRequest): CallPermission | undefined =>
   (routeOptions.schema as { 'x-permission'?: CallPermission } | undefined)?.['x-permission'];
