@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { CENTRE, type FocusPoint } from '#domain/presentation/picture-focus.ts';
 import { SHARE_PICTURE_SIZE } from '#domain/presentation/share-picture.ts';
@@ -10,6 +10,9 @@ import type { Rendition } from '#server/platform/storage/renditions.ts';
  */
 export const DRAWING_VERSION = '1';
 const LARGEST = 1280;
+
+/** In seconds, many times of what the largest upload takes on a slow machine. */
+const LONGEST_DRAWING = 30;
 
 /** Chosen by eye: artefacts are visible in small pictures, while large ones have dense pixels. */
 const avifQuality = (width: number): number => (width < 640 ? 50 : 42);
@@ -58,8 +61,8 @@ export const asItIs = (extension: string): Rendition => ({
 export const forEmail: Rendition = {
   file: 'mail.png',
   async draw(original) {
-    const sharp = await loadSharp();
-    return sharp(original).autoOrient().resize({ width: MAIL_WIDTH }).png({ palette: true }).toBuffer();
+    const picture = await readPicture(original);
+    return picture.autoOrient().resize({ width: MAIL_WIDTH }).png({ palette: true }).toBuffer();
   },
 };
 
@@ -67,8 +70,8 @@ export const forEmail: Rendition = {
 export const wideForEmail: Rendition = {
   file: 'mail-wide.jpg',
   async draw(original) {
-    const sharp = await loadSharp();
-    return sharp(original)
+    const picture = await readPicture(original);
+    return picture
       .autoOrient()
       .resize({ width: MAIL_PICTURE_WIDTH, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -81,8 +84,7 @@ export const wideForEmail: Rendition = {
 export const logoForEmail = (isDrawing: boolean): Rendition => ({
   file: 'mail.png',
   async draw(original) {
-    const sharp = await loadSharp();
-    const logo = isDrawing ? sharp(inInk(original), { density: 288 }) : sharp(original);
+    const logo = await (isDrawing ? readPicture(inInk(original), { density: 288 }) : readPicture(original));
     return logo.resize({ width: MAIL_LOGO_WIDTH }).png({ palette: true }).toBuffer();
   },
 });
@@ -91,12 +93,12 @@ export const logoForEmail = (isDrawing: boolean): Rendition => ({
 export const iconOf = (size: number, isDrawing: boolean): Rendition => ({
   file: `icon-${size}.png`,
   async draw(original) {
-    const sharp = await loadSharp();
-    const { width = size } = isDrawing ? await sharp(original).metadata() : {};
+    const { width = size } = isDrawing ? await (await readPicture(original)).metadata() : {};
     const density = Math.min(2400, Math.max(72, Math.ceil((72 * size) / width)));
     const inside = size === 180 ? 148 : size;
     const margin = (size - inside) / 2;
-    const icon = sharp(original, isDrawing ? { density } : {})
+    const picture = await readPicture(original, isDrawing ? { density } : {});
+    const icon = picture
       .resize(inside, inside, { fit: 'contain', background: '#0000' })
       .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#0000' });
     return (size === 180 ? icon.flatten({ background: '#ffffff' }) : icon).png().toBuffer();
@@ -140,9 +142,9 @@ function squareAbout({ x, y }: FocusPoint, { width, height }: Pixels['raw']) {
 
 /** Throws when the file cannot be decoded as a picture. */
 export async function refuseBroken(picture: Buffer, isDrawing: boolean): Promise<void> {
-  const sharp = await loadSharp();
-  if (isDrawing) await sharp(picture).metadata();
-  else await sharp(picture).resize({ width: 16 }).raw().toBuffer();
+  const image = await readPicture(picture);
+  if (isDrawing) await image.metadata();
+  else await image.resize({ width: 16 }).raw().toBuffer();
 }
 
 function openedAs(version: string, original: Buffer): Promise<Pixels> {
@@ -158,7 +160,9 @@ function openedAs(version: string, original: Buffer): Promise<Pixels> {
 /** Decodes a picture in the largest size that is served. Opaque pictures lose their alpha channel. */
 async function opened(original: Buffer): Promise<Pixels> {
   const sharp = await loadSharp();
-  const largest = sharp(original).autoOrient().resize({ width: LARGEST, withoutEnlargement: true });
+  const largest = (await readPicture(original))
+    .autoOrient()
+    .resize({ width: LARGEST, withoutEnlargement: true });
   const pixels = await asPixels(largest.ensureAlpha());
   return isOpaque(pixels.data) ? asPixels(sharp(pixels.data, { raw: pixels.raw }).removeAlpha()) : pixels;
 }
@@ -175,6 +179,12 @@ function isOpaque(rgba: Buffer): boolean {
 
 const inInk = (svg: Buffer): Buffer =>
   Buffer.from(svg.toString('utf8').replace(/ color="#\w+"/, ` color="${DEFAULT_COLOURS.ink}"`));
+
+/** Throws when it takes too long. */
+async function readPicture(original: Buffer, options: SharpOptions = {}): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(original, options).timeout({ seconds: LONGEST_DRAWING });
+}
 
 /** Loaded with the first picture, so that a start does not wait for it. Limited to one thread. */
 async function loadSharp() {

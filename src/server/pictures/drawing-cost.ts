@@ -1,7 +1,11 @@
+import { effectsIn, referencesIn, type StyleReference, styleReferences } from './style-references.ts';
+
 /** A blur or another step of a filter takes as long as so many shapes. */
 const COST_OF_EFFECT = 200;
 /** Of elements in elements and of references to references. */
 const MAX_DEPTH = 200;
+/** More than any drawing that is fit to be shown has. */
+const MAX_REFERENCES = 50_000;
 
 interface Part {
   /** Of the elements that have no id of their own. */
@@ -36,13 +40,16 @@ export function drawingCost(text: string): number {
 const WHOLE = '';
 const TAG = /<(\/?)(\w+)((?:[^\w<>][^<>]*)?)>/g;
 const ID = /\sid="([^"]+)"/;
-const REFERENCE = /(?:href="|url\(["']?)#([^"')]+)/g;
+const STYLE_SHEET = /<style[^<>]*>([^<]*)</g;
 
-/** The whole drawing and its elements with an id; null when they are nested too deeply. */
+/** The whole drawing and its elements with an id; null when that cannot be told, or is too much. */
 function partsOf(text: string): Map<string, Part> | null {
   const whole: Part = { cost: 0, draws: [] };
   const parts = new Map([[WHOLE, whole]]);
   const open = [whole];
+  const styles = stylesOf(text);
+  if (!styles) return null;
+  let references = 0;
   for (const [, closing, name = '', attributes = ''] of text.matchAll(TAG)) {
     if (closing) {
       open.pop();
@@ -59,7 +66,24 @@ function partsOf(text: string): Map<string, Part> | null {
     open.push(part);
     if (open.length > MAX_DEPTH) return null;
     part.cost += name.startsWith('fe') ? COST_OF_EFFECT : 1;
-    for (const [, target = ''] of attributes.matchAll(REFERENCE)) part.draws.push(target);
+    part.draws.push(...referencesIn(attributes));
+    part.cost += effectsIn(attributes) * COST_OF_EFFECT;
+    for (const { target, appliesTo } of styles) {
+      if (!appliesTo(name, attributes)) continue;
+      references += 1;
+      if (references > MAX_REFERENCES) return null;
+      if (target === null) part.cost += COST_OF_EFFECT;
+      else part.draws.push(target);
+    }
   }
   return parts;
+}
+
+/** Null when a style sheet cannot be parsed. */
+function stylesOf(text: string): StyleReference[] | null {
+  try {
+    return [...text.matchAll(STYLE_SHEET)].flatMap(([, sheet = '']) => styleReferences(sheet));
+  } catch {
+    return null;
+  }
 }

@@ -74,6 +74,25 @@ it.each([
     'a few blurs on very many shapes',
     `<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<rect filter="url(#f)"/>'.repeat(200)}`,
   ],
+  ['a blur without a filter on very many shapes', '<rect style="filter:blur(9px)"/>'.repeat(200)],
+  ...[
+    ['all', '*{filter:url(#f)}'],
+    ['all of a kind', 'g rect{filter:url("#f")}'],
+    ['all of a class', '@media all{.none,.a{filter:url(#f)}}'],
+    ['nested in others', 'g{fill:red;.none{fill:red}rect{filter:url(#f)}}'],
+    ['with a brace in a text', '*{content:"}.none{";filter:url(#f)}'],
+    ['with a brace in a comment', '*{/*}.none{*/filter:url(#f)}'],
+    ['that cannot be read', 'rect{filter:url(#f)}}"'],
+    ['with an encoded name', 'rect{filter:url(#%66 )}'],
+    ['with a function', 'rect{filter:blur(9px)}'],
+  ].map(([which, style]) => [
+    `a few blurs by a style of ${which}`,
+    `<style>${style}</style><filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<rect class="b a"/>'.repeat(200)}`,
+  ]),
+  [
+    'thousands of shapes thousands of times by a style',
+    `<style>${'rect{fill:url(#a)}'.repeat(5_000)}</style><linearGradient id="a"/>${'<rect/>'.repeat(9_000)}`,
+  ],
 ])('a drawing that draws %s is refused', (_, inside) => {
   expect(() => sanitizedDrawing(svg(inside))).toThrow(/too often/);
 });
@@ -82,6 +101,13 @@ it('a shape that is used a hundred times, with a shadow, stays', () => {
   const shadow = '<filter id="f"><feOffset dy="1"/><feGaussianBlur stdDeviation="2"/></filter>';
   const shape = '<g id="s" filter="url(#f)"><path d="M0 0"/></g>';
   expect(clean(`${shadow}${shape}${'<use href="#s"/>'.repeat(20)}`)).toContain('href="#s"');
+});
+
+it('hundreds of shapes, of which a style gives three a shadow, stay', () => {
+  const shadow = '<filter id="f"><feOffset dy="1"/><feGaussianBlur stdDeviation="2"/></filter>';
+  const style = '<style>text{font-family:"Open Sans"}.a{filter:url(#f)}.b{fill:#123}</style>';
+  const shapes = '<path class="b" d="M0 0"/>'.repeat(500) + '<path class="a" d="M0 0"/>'.repeat(3);
+  expect(clean(`${style}${shadow}${shapes}`)).toContain('class="a"');
 });
 
 it('what is no UTF-8 is refused', () => {
