@@ -18,12 +18,14 @@ const count = z.int().min(0).max(1_000);
 /** At most a month. */
 const seconds = z.number().min(0).max(2_700_000);
 
-const visitId = text(50).optional().describe('Names the visit: a later report of the same one replaces it');
+const reportedSession = text(50)
+  .optional()
+  .describe('Names the visit: a later report of the same one replaces it');
 
 /** The report of a session, sent when the page is left. Spec §3, Analytics session. */
 export const sessionData = z.strictObject({
   store_id: storeId.optional(),
-  visit_id: visitId,
+  visit_id: reportedSession,
   cartData: z.strictObject({
     cartEvents: z
       .array(
@@ -72,7 +74,11 @@ export const collectData = defineCall({
   path: '/metrics/collect-data',
   summary: 'The visitor address, stored truncated and only with consent',
   tag,
-  body: z.strictObject({ ipAddress: requiredText(64), store_id: storeId.optional(), visit_id: visitId }),
+  body: z.strictObject({
+    ipAddress: requiredText(64),
+    store_id: storeId.optional(),
+    visit_id: reportedSession,
+  }),
   answer: nothing,
 });
 

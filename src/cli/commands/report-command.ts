@@ -11,7 +11,7 @@ import type { CommandRunner } from '../command-runner.ts';
 import { day } from '../read-options.ts';
 import { type CommandOutput, table } from '../terminal.ts';
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 /** `report`: funnel, revenue by day, best sellers, searches without results, abandoned carts. */
 export function reportCommand(program: Command, { reads }: CommandRunner): void {
@@ -25,7 +25,7 @@ export function reportCommand(program: Command, { reads }: CommandRunner): void 
     await countDays(db);
     const { id: storeId, brand, timeZone } = await store();
     const to = options.to ?? dayAt(await shopTime(db), timeZone);
-    const from = options.from ?? daysAfter(to, 1 - USUAL_DAYS);
+    const from = options.from ?? daysAfter(to, 1 - DEFAULT_DAYS);
     const report = await readShopReport(db, { storeId, brand, timeZone, from, to });
     if (options.html === undefined) return { json: report, text: asText(report) };
     await writeFile(options.html, reportPage(report));

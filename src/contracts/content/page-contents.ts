@@ -49,7 +49,7 @@ const marqueeStrip = z.strictObject({
 });
 
 /** The default free-shipping callout. Spec §2, Home. */
-const usualCallOut = () => ['Orders of $65 or more ship free'];
+const defaultCallOut = () => ['Orders of $65 or more ship free'];
 
 export const hideable = {
   isHidden: z.boolean().optional().describe('Whether shoppers do not see it'),
@@ -60,7 +60,7 @@ export const homeBlock = z.discriminatedUnion('type', [
   z.strictObject({
     ...hideable,
     type: z.literal('TopCallOutTexts'),
-    texts: z.array(line).min(1).default(usualCallOut),
+    texts: z.array(line).min(1).default(defaultCallOut),
   }),
   z.strictObject({
     ...hideable,
@@ -268,7 +268,7 @@ export const globalPage = z.strictObject({
     .describe('What a link to a page shows that is about nothing in particular'),
   socialMediaLinks: z.array(z.strictObject({ name: line, url: webAddress })),
   TopCallOutSection: z.strictObject({
-    texts: z.array(line).default(usualCallOut),
+    texts: z.array(line).default(defaultCallOut),
     backgroundColor: colour,
     textColor: colour,
   }),

@@ -9,7 +9,7 @@ export interface Redirect {
   to: string;
 }
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 const ELSEWHERE = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
 const NO_PATH = 'must begin with a slash, like /collections/mixes';
 
@@ -35,7 +35,9 @@ export function redirectProblems({ from, to }: Redirect): FieldProblem[] {
       : []),
     ...(from === '/' ? [{ path: '/from', message: 'must not be the home page' }] : []),
     ...(isBackOffice(from) ? [{ path: '/from', message: 'must not be in the back office' }] : []),
-    ...(from.length > LONGEST ? [{ path: '/from', message: `must have at most ${LONGEST} characters` }] : []),
+    ...(from.length > MAX_LENGTH
+      ? [{ path: '/from', message: `must have at most ${MAX_LENGTH} characters` }]
+      : []),
     ...(isTarget(to) ? [] : [{ path: '/to', message: 'must be a path like /shop, or an https:// address' }]),
     ...(pathOf(to) === from ? [{ path: '/to', message: 'must be another address' }] : []),
   ];
@@ -49,8 +51,8 @@ export const pathOf = (to: string): string | null =>
 
 function isTarget(to: string): boolean {
   // Two slashes are another host, and a backslash is a slash to browsers.
-  if (to.startsWith('/')) return !/^\/[/\\]|[\s\\]/.test(to) && to.length <= LONGEST;
-  return ELSEWHERE.test(to) && to.length <= LONGEST;
+  if (to.startsWith('/')) return !/^\/[/\\]|[\s\\]/.test(to) && to.length <= MAX_LENGTH;
+  return ELSEWHERE.test(to) && to.length <= MAX_LENGTH;
 }
 
 /** Where a visitor is sent: what was asked for after `?` goes along unless the target has a query of its own. */

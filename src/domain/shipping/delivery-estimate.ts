@@ -76,7 +76,7 @@ export function nextCutOff({ cutOff }: Pick<DeliveryTimes, 'cutOff'>, after: Dat
 function transitTimesTo(all: readonly TransitTime[], place: DeliveryPlace): readonly TransitTime[] {
   const inCountry = all.filter(({ country }) => country === place.country);
   if (place.regions.length === 0) return inCountry;
-  const ofZip = longestZipMatch(inCountry, place.postalCode ?? '');
+  const ofZip = mostSpecificZipMatch(inCountry, place.postalCode ?? '');
   if (ofZip !== undefined) return [ofZip];
   const ofCountry = inCountry.find(({ regions, zipPrefixes }) => !regions && !zipPrefixes);
   return place.regions.flatMap((region) => {
@@ -85,7 +85,7 @@ function transitTimesTo(all: readonly TransitTime[], place: DeliveryPlace): read
   });
 }
 
-function longestZipMatch(all: readonly TransitTime[], postalCode: string): TransitTime | undefined {
+function mostSpecificZipMatch(all: readonly TransitTime[], postalCode: string): TransitTime | undefined {
   const matches = all.flatMap((time) =>
     (time.zipPrefixes ?? [])
       .filter((prefix) => postalCode.startsWith(prefix))

@@ -25,14 +25,14 @@ export async function recognizeWords(
   message: string,
   shop: ShopWords,
 ): Promise<RecognizedWords> {
-  const typed = [...new Set(wordsOf(message))].filter(isLetters).slice(0, MAX_WORDS);
+  const typed = [...new Set(wordsOf(message))].filter(isAlphabetic).slice(0, MAX_WORDS);
   const strange = typed.filter((word) => !shop.known.has(word)).slice(0, MAX_MISSPELT);
   const near = await Promise.all(strange.map((word) => similarWords(db, storeId, word, [])));
   const spelled = near.flat();
   const correctable = new Set([...shop.correctable, ...spelled]);
   const known = new Set([...shop.known, ...spelled]);
   const words = wordsOf(message)
-    .filter(isLetters)
+    .filter(isAlphabetic)
     .slice(0, MAX_WORDS)
     .map((word) => (known.has(word) ? word : nearestWord(word, correctable)));
   const text = ` ${words.join(' ')} `;
@@ -46,7 +46,7 @@ export async function recognizeWords(
   return { spelled, products: titles, ...foods };
 }
 
-const isLetters = (word: string) => /^\p{L}{2,}$/u.test(word);
+const isAlphabetic = (word: string) => /^\p{L}{2,}$/u.test(word);
 const quoted = (word: string) => `'${word}'`;
 
 /** Products whose titles contain one word of the text, or two or three in a row. */

@@ -13,9 +13,9 @@ import { findDiscount } from './discount-terms-store.ts';
 import { noSuchDiscount } from './edit-discount.ts';
 
 /** Without letters and digits that look alike. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** Nobody guesses one of 5,000 among a million million. */
-const RANDOM_LETTERS = 8;
+const SUFFIX_LENGTH = 8;
 
 export interface Copies {
   storeId: StoreId;
@@ -34,7 +34,7 @@ export async function copyDiscount(
   { storeId, code, prefix, count }: Copies,
 ): Promise<string[]> {
   const codes = new Set<string>();
-  while (codes.size < count) codes.add(prefix + randomLetters());
+  while (codes.size < count) codes.add(prefix + randomSuffix());
   return db.transaction(async (tx) => {
     const found = await findDiscount(tx, { storeId, code }, { lock: true });
     if (!found) throw noSuchDiscount(code);
@@ -49,8 +49,8 @@ export async function copyDiscount(
   });
 }
 
-const randomLetters = (): string =>
-  Array.from({ length: RANDOM_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const randomSuffix = (): string =>
+  Array.from({ length: SUFFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** The rows of a code once for each of the others; columns in `fresh` begin with their defaults. */
 function copied(

@@ -12,7 +12,7 @@ export const DRAWING_VERSION = '1';
 const LARGEST = 1280;
 
 /** In seconds, many times of what the largest upload takes on a slow machine. */
-const LONGEST_DRAWING = 30;
+const MAX_DRAWING_SECONDS = 30;
 
 /** Chosen by eye: artefacts are visible in small pictures, while large ones have dense pixels. */
 const avifQuality = (width: number): number => (width < 640 ? 50 : 42);
@@ -20,9 +20,9 @@ const WEBP_QUALITY = 70;
 const SHARE_QUALITY = 82;
 
 /** Emails show small pictures 64 pixels wide, wide ones 528 and logos 168; twice that for high-density screens. */
-const MAIL_WIDTH = 128;
-const MAIL_LOGO_WIDTH = 336;
-const MAIL_PICTURE_WIDTH = 1056;
+const EMAIL_WIDTH = 128;
+const EMAIL_LOGO_WIDTH = 336;
+const EMAIL_PICTURE_WIDTH = 1056;
 
 interface Pixels {
   data: Buffer;
@@ -62,7 +62,7 @@ export const forEmail: Rendition = {
   file: 'mail.png',
   async draw(original) {
     const picture = await readPicture(original);
-    return picture.autoOrient().resize({ width: MAIL_WIDTH }).png({ palette: true }).toBuffer();
+    return picture.autoOrient().resize({ width: EMAIL_WIDTH }).png({ palette: true }).toBuffer();
   },
 };
 
@@ -73,7 +73,7 @@ export const wideForEmail: Rendition = {
     const picture = await readPicture(original);
     return picture
       .autoOrient()
-      .resize({ width: MAIL_PICTURE_WIDTH, withoutEnlargement: true })
+      .resize({ width: EMAIL_PICTURE_WIDTH, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: SHARE_QUALITY, mozjpeg: true })
       .toBuffer();
@@ -85,7 +85,7 @@ export const logoForEmail = (isDrawing: boolean): Rendition => ({
   file: 'mail.png',
   async draw(original) {
     const logo = await (isDrawing ? readPicture(inInk(original), { density: 288 }) : readPicture(original));
-    return logo.resize({ width: MAIL_LOGO_WIDTH }).png({ palette: true }).toBuffer();
+    return logo.resize({ width: EMAIL_LOGO_WIDTH }).png({ palette: true }).toBuffer();
   },
 });
 
@@ -183,7 +183,7 @@ const inInk = (svg: Buffer): Buffer =>
 /** Throws when it takes too long. */
 async function readPicture(original: Buffer, options: SharpOptions = {}): Promise<Sharp> {
   const sharp = await loadSharp();
-  return sharp(original, options).timeout({ seconds: LONGEST_DRAWING });
+  return sharp(original, options).timeout({ seconds: MAX_DRAWING_SECONDS });
 }
 
 /** Loaded with the first picture, so that a start does not wait for it. Limited to one thread. */

@@ -76,12 +76,12 @@ const linksOf = (token: string) => ({
 });
 
 const writtenRequest = (kind: 'review-request' | 'review-reminder', { name, titles }: InvitedOrder) =>
-  writtenEmail(kind, { greeting: emailGreeting(name), titles: inWords(titles) });
+  writtenEmail(kind, { greeting: emailGreeting(name), titles: listOfTitles(titles) });
 
 const reviewLink = (token: string) => `/verified_review_submission?review_token=${token}`;
 
 /** 'The Mix', 'The Mix and The Bites', 'The Mix and 2 more' */
-function inWords(titles: readonly string[]): string {
+function listOfTitles(titles: readonly string[]): string {
   const [first = 'your order', second, ...more] = titles;
   if (second === undefined) return first;
   return more.length === 0 ? `${first} and ${second}` : `${first} and ${more.length + 1} more`;

@@ -25,7 +25,7 @@ export type DeliveryDeps = Pick<Deps, 'db' | 'jobs' | 'sessionSecret'> & {
 /** An endpoint that took nothing for so long is disabled. */
 const DAYS_UNTIL_DISABLED = 3;
 /** The status by which a receiver says that nothing is to be sent there any more. */
-const GONE = 410;
+const ENDPOINT_REMOVED = 410;
 
 /** Delivers what is due of a stream, one after the other, until one fails. */
 export async function deliverStream(deps: DeliveryDeps, id: string): Promise<void> {
@@ -111,7 +111,7 @@ async function record(
     })
     .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.status, 'pending')));
   if (failure === null) await recover(tx, endpoint);
-  else if (status === GONE) await disable(tx, jobs, endpoint, 'gone', goneText(endpoint));
+  else if (status === ENDPOINT_REMOVED) await disable(tx, jobs, endpoint, 'gone', removedText(endpoint));
   else await countFailure(tx, jobs, endpoint, failure);
 }
 
@@ -146,8 +146,8 @@ async function countFailure(
   await disable(tx, jobs, endpoint, 'failing', text);
 }
 
-const goneText = ({ address }: Found['endpoint']) =>
-  `${address} answered ${GONE}, which says that nothing is to be sent there any more. Remove the webhook, or enable it if that was a mistake.`;
+const removedText = ({ address }: Found['endpoint']) =>
+  `${address} answered ${ENDPOINT_REMOVED}, which says that nothing is to be sent there any more. Remove the webhook, or enable it if that was a mistake.`;
 
 /** Disables an endpoint, and says why. Of several deliveries at once the first does it. */
 async function disable(

@@ -30,14 +30,14 @@ export function isPublicAddress(address: string): boolean {
   return ip.kind() === 'ipv4' || (ip.toByteArray()[0] ?? 0) >> 5 === 0b001;
 }
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /** What is wrong with the address of an endpoint; null when it may be used. What a name leads to is checked when it is connected to. */
 export function addressProblem(
   address: string,
   { allowsPrivate }: Pick<AddressRules, 'allowsPrivate'>,
 ): string | null {
-  if (!URL.canParse(address) || address.length > LONGEST)
+  if (!URL.canParse(address) || address.length > MAX_LENGTH)
     return 'must be an address like https://example.com/webhooks';
   const { protocol, username, password, hash, hostname } = new URL(address);
   if (username !== '' || password !== '') return 'must not contain a name or a password';

@@ -5,7 +5,7 @@ import { webhookEvents } from '#server/platform/database/schema/webhook-tables.t
 import { type DeliveryDeps, deliverStream } from './deliver.ts';
 import { DELIVER_WEBHOOKS } from './delivery-queue.ts';
 
-const DAYS_KEPT = 30;
+const RETENTION_DAYS = 30;
 
 /** Declares the job that delivers events. docs/decisions/0319. */
 export function webhookJobs(deps: DeliveryDeps): void {
@@ -16,5 +16,5 @@ export function webhookJobs(deps: DeliveryDeps): void {
 export async function deleteOldEvents(db: Database): Promise<void> {
   await db
     .delete(webhookEvents)
-    .where(lt(webhookEvents.occurredAt, sql`${shopNow} - make_interval(days => ${DAYS_KEPT})`));
+    .where(lt(webhookEvents.occurredAt, sql`${shopNow} - make_interval(days => ${RETENTION_DAYS})`));
 }

@@ -34,7 +34,7 @@ export const bodiesIn = (file: string): Record<string, string> =>
 /** Replaces the bodies of functions and classes by name. Throws when a name is not declared exactly once. */
 export function replaceBodies(code: string, bodies: Readonly<Record<string, string>>): string {
   const declared = new Map<string, Node[]>(Object.keys(bodies).map((name) => [name, []]));
-  visit(parseAst(code), ({ name, body }) => declared.get(name)?.push(body));
+  walk(parseAst(code), ({ name, body }) => declared.get(name)?.push(body));
   const edits = Object.entries(bodies).map(([name, text]) => {
     const [body, ...others] = declared.get(name) ?? [];
     if (body === undefined || others.length > 0)
@@ -69,11 +69,11 @@ interface Declaration {
 }
 
 /** Finds the declarations of functions and classes at any depth. */
-function visit(node: unknown, onDeclaration: (declaration: Declaration) => void): void {
+function walk(node: unknown, onDeclaration: (declaration: Declaration) => void): void {
   if (typeof node !== 'object' || node === null) return;
   const declaration = Array.isArray(node) ? null : declarationOf(node as Node);
   if (declaration) onDeclaration(declaration);
-  for (const child of Object.values(node)) visit(child, onDeclaration);
+  for (const child of Object.values(node)) walk(child, onDeclaration);
 }
 
 function declarationOf(node: Node): Declaration | null {

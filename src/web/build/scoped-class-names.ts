@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
  * Names the classes of CSS modules by four characters, the same in every build: styles, pages and scripts all
@@ -12,7 +12,7 @@ export function scopedClassNames(root: string): (name: string, file: string) => 
   return (name, file) => {
     const owner = `${relative(root, file.split('?', 1)[0] ?? file)} ${name}`;
     const digest = createHash('sha256').update(owner).digest();
-    const scoped = `${LETTERS[digest.readUInt16BE(0) % LETTERS.length]}${digest.toString('base64url').slice(4, 7)}`;
+    const scoped = `${ALPHABET[digest.readUInt16BE(0) % ALPHABET.length]}${digest.toString('base64url').slice(4, 7)}`;
     const other = owners.get(scoped) ?? owner;
     if (other !== owner) throw new Error(`${owner} and ${other} get the same class name: rename one of them`);
     owners.set(scoped, owner);

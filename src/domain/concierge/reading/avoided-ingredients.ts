@@ -3,7 +3,7 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { COMMON_WORDS } from './common-words.ts';
 
 const SAYS_WITHOUT = /\b(?:(?:cant|cannot|can not|dont|do not) (?:eat|have|like|want|do|take)|hate)\b/g;
-const SETTLED =
+const EXCLUDING =
   'without|avoid|avoiding|excluding|except|allergic to|allergy to|intolerant to|intolerance to|free of|free from';
 const EVERYDAY = new Set(COMMON_WORDS);
 /** Foods that shoppers ask about or avoid, whether or not the shop uses them. */
@@ -31,6 +31,6 @@ export function avoidedIngredients(
 function isUnambiguous(text: string, word: string): boolean {
   if (!/^\p{L}{3,}$/u.test(word)) return false;
   return new RegExp(
-    `\\b(?:${SETTLED}) (?:[a-z]+ ){0,4}${word}|\\b${word}[a-z]* (?:free|allergy|intolerance)\\b`,
+    `\\b(?:${EXCLUDING}) (?:[a-z]+ ){0,4}${word}|\\b${word}[a-z]* (?:free|allergy|intolerance)\\b`,
   ).test(text);
 }

@@ -248,10 +248,10 @@ function intentOf(
 /** Takes missing parts from the subject. */
 function continued(reading: Reading, subject: Subject | null): Reading {
   if (subject === null) return reading;
-  return withKnownAllergens(goesOn(reading.words) ? goneOn(reading, subject) : reading, subject);
+  return withKnownAllergens(goesOn(reading.words) ? continuedWith(reading, subject) : reading, subject);
 }
 
-function goneOn(reading: Reading, subject: Subject): Reading {
+function continuedWith(reading: Reading, subject: Subject): Reading {
   const { intent, words } = reading;
   const goesOnSearching =
     subject.criteria !== null &&

@@ -53,7 +53,7 @@ export async function sampleEmail(
 const NEWEST_ORDERS = 500;
 
 /** What an order has to have for a kind of email; the newest one does for others. */
-const FITTING: Readonly<Partial<Record<EmailKindName, SQL>>> = {
+const SUITABLE: Readonly<Partial<Record<EmailKindName, SQL>>> = {
   'order-refunded': gt(orders.refundedCents, 0),
   'gift-shipped': isNotNull(orders.gift),
   'gift-part-shipped': isNotNull(orders.gift),
@@ -75,7 +75,7 @@ async function chosenOrder(
   const [found] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.id, newest), FITTING[kind]))
+    .where(and(inArray(orders.id, newest), SUITABLE[kind]))
     .orderBy(desc(orders.placedAt))
     .limit(1);
   return found ? findOrder(db, storeId, found.id) : null;

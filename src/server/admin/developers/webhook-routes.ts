@@ -41,7 +41,7 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
   serveChanges(app, deps, adding, async ({ body, staffMember, audit }) => {
     const { address, description, events } = body;
     const added = await addEndpoint(deps, { address, description, events }, editor(staffMember));
-    await tellOfWebhook(deps, staffMember, address);
+    await notifyOfWebhook(deps, staffMember, address);
     audit({
       subject: { type: 'webhook', id: added.id },
       summary: `Sends ${events.join(', ')} to ${address}`,
@@ -56,7 +56,7 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
     const after = { address, description, events, isEnabled };
     const shown = { id: params.webhook_id, version };
     const before = await changeEndpoint(deps, shown, after, editor(staffMember));
-    if (before.address !== address) await tellOfWebhook(deps, staffMember, address);
+    if (before.address !== address) await notifyOfWebhook(deps, staffMember, address);
     audit({ summary: `Changed the webhook to ${address}`, ...changedValues(fieldsOf(before), after) });
     return {};
   });
@@ -101,7 +101,7 @@ function sendingChanges(app: FastifyInstance, deps: WebhookDeps): void {
 }
 
 /** Tells a member that the shop sends its events to an address in their name. */
-const tellOfWebhook = (
+const notifyOfWebhook = (
   { db, emails }: Pick<WebhookDeps, 'db' | 'emails'>,
   member: StaffMember,
   address: string,

@@ -39,7 +39,7 @@ async function addSheets(db: Database, month: Month, zip: ZipFile, signal: Abort
   const options = { mtime: month.from };
   await db.transaction(
     async (tx) => {
-      const totals = (await monthTotals(tx, month)).map(inWords);
+      const totals = (await monthTotals(tx, month)).map(formattedTotals);
       zip.addBuffer(Buffer.from(asCsv(totals, true)), 'totals.csv', options);
       for (const [name, sheet] of Object.entries(MONTH_SHEETS)) {
         const sheetFile = new PassThrough();
@@ -67,7 +67,7 @@ type Row = Record<string, string | number | null>;
 const asCsv = (rows: readonly object[], isFirst: boolean): string =>
   stringify(rows.map(withoutFormulas), { header: isFirst, bom: isFirst });
 
-const inWords = (totals: MonthTotals) => ({
+const formattedTotals = (totals: MonthTotals) => ({
   Currency: currencyName(totals.currency),
   Orders: totals.orders,
   Items: amountText(totals.items),

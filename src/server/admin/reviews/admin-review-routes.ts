@@ -78,7 +78,7 @@ function decisionRoutes(app: FastifyInstance, deps: ReviewDeps): void {
     const { decision, reason = null, version } = body;
     audit({ subject: { type: 'review', id: params.review_id } });
     const asked = { reviewId: params.review_id, decision, reason, version };
-    audit(decisionInWords(await decideReview(deps.db, storeId, asked)));
+    audit(decisionText(await decideReview(deps.db, storeId, asked)));
     return {};
   });
 
@@ -98,14 +98,14 @@ function decisionRoutes(app: FastifyInstance, deps: ReviewDeps): void {
     for (const review of done)
       await recordAction(deps.db, {
         ...{ storeId, ...actor, command: 'reviews decide', arguments: [] },
-        ...{ ...decisionInWords(review), outcome: 'done' },
+        ...{ ...decisionText(review), outcome: 'done' },
       });
     audit({ summary: `Decided ${done.length} of ${decided.length} reviews` });
     return { results: decided.map(({ reviewId, outcome }) => ({ review_id: reviewId, outcome })) };
   });
 }
 
-function decisionInWords({ reviewId, decision, reason, outcome, before }: DecidedReview): AuditDetails {
+function decisionText({ reviewId, decision, reason, outcome, before }: DecidedReview): AuditDetails {
   const did = decision === 'publish' ? 'Published' : `Withheld: ${reason}`;
   return {
     subject: { type: 'review', id: reviewId },

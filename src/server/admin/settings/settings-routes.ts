@@ -126,8 +126,8 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     audit({
       subject: subject('shipping'),
       summary: `Saved the shipping options ${options.map(({ name }) => name).join(', ')}`,
-      before: { shipping: before.map(inWords) },
-      after: { shipping: options.map(inWords) },
+      before: { shipping: before.map(shippingOptionText) },
+      after: { shipping: options.map(shippingOptionText) },
     });
     return save({ storeId, name: 'shipping', version: body.version }, (tx) =>
       replaceShippingOptions(tx, storeId, options),
@@ -169,7 +169,10 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** An option with its prices, for the audit log: `Standard: US 5.95, US AK HI 11.95`. */
-const inWords = ({ name, rates }: Awaited<ReturnType<typeof readShippingOptions>>[number]): string =>
+const shippingOptionText = ({
+  name,
+  rates,
+}: Awaited<ReturnType<typeof readShippingOptions>>[number]): string =>
   `${name}: ${rates
     .map(({ country, regions = [], prices }) =>
       [

@@ -29,10 +29,10 @@ export async function similarWords(
 }
 
 /** A plural may be two letters longer than the compared stem. */
-const PLURAL_LETTERS = 2;
+const PLURAL_CHARACTERS = 2;
 
 function ofSimilarLength(storeId: StoreId, { length }: string, slips: number, also: SQL): SQL {
-  const most = slips + PLURAL_LETTERS;
+  const most = slips + PLURAL_CHARACTERS;
   return sql`
     select word from ${searchWords}
     where store_id = ${storeId} and length(word) between ${length - most} and ${length + most} and ${also}`;

@@ -65,7 +65,7 @@ export function orderConfirmationEmail(
       { sums: [...sumsOf(order, breakdownOf(charges)), ...paymentSums(order)] },
       ...addressBlock(order),
       ...giftBlocks(order),
-      ...arrivalBlock(estimate && formatEstimate(estimate)),
+      ...deliveryBlock(estimate && formatEstimate(estimate)),
       orderButton(order),
       ...more,
       orderFoot(order),
@@ -105,7 +105,7 @@ export function shippedEmail(
         : [{ lines: { title: carrier ?? 'Tracking number', lines: [trackingNumber] } }]),
       itemsBlockOf(order, lines),
       { lines: { title: 'It goes to', lines: addressLines(order) } },
-      ...arrivalBlock(estimate && formatEstimateOn(estimate, today)),
+      ...deliveryBlock(estimate && formatEstimateOn(estimate, today)),
       orderButton(order),
       // A gift's buyer is likely to pass the email on, and with it the prices and the link to the order (docs/decisions/0217).
       ...(order.gift === null ? [] : [written.paragraph('closing')]),
@@ -154,7 +154,7 @@ export function addressChangedEmail(order: Order): EmailContent {
     blocks: [
       written.paragraph('opening'),
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
-      ...arrivalBlock(formattedEstimateOf(order)),
+      ...deliveryBlock(formattedEstimateOf(order)),
       orderButton(order),
       orderFoot(order),
     ],
@@ -260,7 +260,7 @@ function sumsOf(order: Order, rows: readonly BreakdownRow[]): EmailTotal[] {
   ];
 }
 
-function arrivalBlock(days: string | null): EmailBlock[] {
+function deliveryBlock(days: string | null): EmailBlock[] {
   return days === null ? [] : [{ lines: { title: 'Arrives', lines: [days] } }];
 }
 

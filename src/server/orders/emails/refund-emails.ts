@@ -15,7 +15,7 @@ const ON_THE_CARD = 'Banks take 5 to 10 days to show it, on the card that paid.'
 const AS_IT_CAME = 'It comes the way you paid.';
 
 /** Where a refund goes. */
-function arrivalOf(order: Order, refund: { amountCents: Cents; giftCardCents: Cents }): string {
+function refundTimeText(order: Order, refund: { amountCents: Cents; giftCardCents: Cents }): string {
   if (order.paidElsewhere !== null) return AS_IT_CAME;
   const { amountCents, giftCardCents } = refund;
   if (giftCardCents === 0) return ON_THE_CARD;
@@ -31,7 +31,7 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
   const written = writtenEmail('order-refunded', {
     amount: moneyOf(order)(refund.amountCents),
     ...namesOf(order),
-    arrival: arrivalOf(order, refund),
+    arrival: refundTimeText(order, refund),
   });
   return {
     to: order.email,
@@ -54,7 +54,7 @@ function moneyOfCancelled(order: Order, refundCents: Cents): string {
   const giftCardCents = refundCents > 0 ? giftCardPartOfRefund(order, refundCents) : 0;
   const texts = [
     refundCents > 0 &&
-      `The ${money(refundCents)} that you paid is on its way back. ${arrivalOf(order, { amountCents: refundCents, giftCardCents })}`,
+      `The ${money(refundCents)} that you paid is on its way back. ${refundTimeText(order, { amountCents: refundCents, giftCardCents })}`,
     order.disputeLostCents > 0 &&
       `Your bank has given ${money(order.disputeLostCents)} back to you already, because you disputed the payment.`,
     order.disputeOpenCents > 0 &&

@@ -7,7 +7,7 @@ import type { Order, OrderLine } from '../order-store.ts';
 import { aboutOrder, itemsBlockOf, namesOf, ORDER_REASON, orderFoot } from './order-emails.ts';
 
 /** A parcel after a change, with the order and what is in it. */
-interface ChangedParcel {
+interface ChangedShipment {
   order: Order;
   lines: readonly OrderLine[];
   shipment: Shipment;
@@ -15,7 +15,7 @@ interface ChangedParcel {
 
 /** Tells the customer that a parcel is followed in another way than they were told. */
 export function trackingChangedEmail(
-  { order, lines, shipment }: ChangedParcel,
+  { order, lines, shipment }: ChangedShipment,
   before: Tracking,
 ): EmailContent {
   const { trackingUrl } = shipment;
@@ -37,7 +37,7 @@ export function trackingChangedEmail(
 }
 
 /** Tells the customer that a parcel has not left, although they were told so. */
-export function shipmentCancelledEmail({ order, lines, shipment }: ChangedParcel): EmailContent {
+export function shipmentCancelledEmail({ order, lines, shipment }: ChangedShipment): EmailContent {
   const written = writtenEmail('order-parcel-not-left', namesOf(order));
   return {
     to: order.email,

@@ -97,7 +97,7 @@ const STATEMENT_MILLISECONDS = 15_000;
 const SILENCE_MILLISECONDS = 20_000;
 
 /** A connection on which nothing arrives is lost, even if nobody has closed it: a firewall that forgot it says nothing. */
-function closedWhenSilent(): Socket {
+function closedWhenIdle(): Socket {
   const socket = new Socket();
   socket.setTimeout(SILENCE_MILLISECONDS, () => socket.destroy());
   return socket;
@@ -114,7 +114,7 @@ export function connectDatabase(
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_MILLISECONDS,
     idle_in_transaction_session_timeout: STATEMENT_MILLISECONDS,
-    stream: closedWhenSilent,
+    stream: closedWhenIdle,
     fallback_application_name: 'storefront',
   });
   pool.on('error', (error) => onError?.(error));

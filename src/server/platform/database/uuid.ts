@@ -13,12 +13,12 @@ export const newId = <Id extends string>(): Id => randomUUID() as string as Id;
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
-const MIN_LETTERS = 4;
+const MIN_CHARACTERS = 4;
 
 /** The ids with a beginning, as a range because it is found by the primary key; null when no id begins so. */
 export function uuidsBeginning(beginning: string): { first: string; last: string } | null {
   const rest = NIL_UUID.slice(beginning.length);
   const first = beginning + rest;
-  if (beginning.length < MIN_LETTERS || first.replaceAll(/[0-9a-f]/g, '0') !== NIL_UUID) return null;
+  if (beginning.length < MIN_CHARACTERS || first.replaceAll(/[0-9a-f]/g, '0') !== NIL_UUID) return null;
   return { first, last: beginning + rest.replaceAll('0', 'f') };
 }

@@ -196,7 +196,7 @@ export function smtpEmailTransport({
         ...(replyTo !== null && { replyTo: asField(replyTo) }),
       };
       const messageId = messageIdOf(key);
-      await transporters[emailClass].sendMail({ ...message, ...addresses, messageId }).catch(giveUpOnRefusal);
+      await transporters[emailClass].sendMail({ ...message, ...addresses, messageId }).catch(failOnRefusal);
     },
     findFault: () =>
       transporters.urgent.verify().then(
@@ -214,7 +214,7 @@ export function smtpEmailTransport({
  * A 5xx for this recipient or message is final. A refused sender or password is a configuration error that
  * may still be corrected, so those are retried.
  */
-function giveUpOnRefusal(error: unknown): never {
+function failOnRefusal(error: unknown): never {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
   const isRefused = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
   throw isRefused ? new PermanentFailure((error as Error).message, { cause: error }) : error;

@@ -56,10 +56,10 @@ function sendPage(reply: FastifyReply, html: string, pictures: string): FastifyR
     .send(html);
 }
 
-type Mail = typeof sandboxMailbox.$inferSelect;
+type MailboxEmail = typeof sandboxMailbox.$inferSelect;
 
 function mailboxPage(
-  mails: Mail[],
+  mails: MailboxEmail[],
   { look: { ink, paper, text: strong, outlinePixels }, logo }: { look: StoreLook; logo: string },
 ): string {
   const items = mails.map(

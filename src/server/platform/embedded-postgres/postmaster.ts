@@ -17,9 +17,9 @@ const DEFAULT_SETTINGS: ServerSettings = {
   // To start workers costs a shop's statements more than they save, and takes the processor that the shop answers others with.
   max_parallel_workers_per_gather: '0',
 };
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 /** How long child processes of a killed postmaster may hold its shared memory before the start fails. */
-const ORPHANS_PATIENCE_MS = 15_000;
+const ORPHANS_TIMEOUT_MS = 15_000;
 const ORPHANS = /shared memory block|lock file ".*" (already exists|is empty)/;
 
 /**
@@ -33,7 +33,7 @@ export async function ensurePostmaster(
   onStarting: () => void = () => undefined,
 ): Promise<number> {
   const started = performance.now();
-  while (performance.now() - started < START_PATIENCE_MS) {
+  while (performance.now() - started < START_TIMEOUT_MS) {
     const state = await readState(home);
     if (state?.ready) return state.pid;
     if (state) {
@@ -42,7 +42,7 @@ export async function ensurePostmaster(
     }
     const failure = await startPostmaster(home, binaries, settings, onStarting);
     if (failure === undefined) continue;
-    if (!ORPHANS.test(failure) || performance.now() - started > ORPHANS_PATIENCE_MS) {
+    if (!ORPHANS.test(failure) || performance.now() - started > ORPHANS_TIMEOUT_MS) {
       throw new EmbeddedPostgresError(
         `The embedded database did not start: ${failure} (more in ${home.logFile})`,
       );

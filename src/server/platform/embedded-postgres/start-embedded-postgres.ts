@@ -25,7 +25,7 @@ export interface EmbeddedPostgresOptions {
   onStarting?: () => void;
 }
 
-const LOCK_PATIENCE_MS = 90_000;
+const LOCK_TIMEOUT_MS = 90_000;
 const WATCH_EVERY_MS = 500;
 const DYING_ATTEMPTS = 20;
 const DYING_PAUSE_MS = 100;
@@ -38,12 +38,12 @@ const DYING_PAUSE_MS = 100;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true });
-  const turn = () => waitForLock(join(dataDir, 'postgres-turn.lock'), 'exclusive', LOCK_PATIENCE_MS);
+  const turn = () => waitForLock(join(dataDir, 'postgres-turn.lock'), 'exclusive', LOCK_TIMEOUT_MS);
   const useFile = join(dataDir, 'postgres-use.lock');
 
   const firstTurn = await turn();
   try {
-    const use = await waitForLock(useFile, 'shared', LOCK_PATIENCE_MS);
+    const use = await waitForLock(useFile, 'shared', LOCK_TIMEOUT_MS);
     const server = await prepareServer(dataDir, options).catch((error) => {
       use.release();
       throw error;

@@ -31,7 +31,7 @@ export function admitRequests(app: FastifyInstance, admission: Admission | null)
     const { workClass = 'outside' } = request.routeOptions.config;
     // What a page asks for while it is rendered works in the place of that page.
     if (workClass === 'outside' || request.ip === IN_PROCESS_ADDRESS) return done();
-    void enterUnlessGone(admission, workClass, reply).then((release) => {
+    void enterUnlessClosed(admission, workClass, reply).then((release) => {
       request.releasePlace = release;
       done();
     }, done);
@@ -87,7 +87,7 @@ export async function withPlace<Result>(
   reply?: FastifyReply,
 ): Promise<Result> {
   if (!admission || ip === IN_PROCESS_ADDRESS) return work();
-  const release = await (reply ? enterUnlessGone(admission, workClass, reply) : admission.enter(workClass));
+  const release = await (reply ? enterUnlessClosed(admission, workClass, reply) : admission.enter(workClass));
   try {
     return await work();
   } finally {
@@ -99,7 +99,7 @@ export async function withPlace<Result>(
 export const sharedBy = ({ ip }: FastifyRequest): string =>
   ip === IN_PROCESS_ADDRESS ? 'pages' : 'visitors';
 
-async function enterUnlessGone(
+async function enterUnlessClosed(
   admission: Admission,
   workClass: WorkClass,
   { raw }: FastifyReply,

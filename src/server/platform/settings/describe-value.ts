@@ -1,7 +1,7 @@
 const SECRET = /PASSWORD|SECRET|KEY|TOKEN/;
 /** The prefix of a key that shows its kind and nothing else. */
 const KIND_OF_KEY = /^(?:(?:sk|rk|pk)_(?:test_|live_)?|whsec_)/;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
  * A setting's value for an error message: quoted, with passwords removed from URLs. Of secrets only the
@@ -13,7 +13,7 @@ export function describeValue(name: string, value: string): string {
     return `${value.length} characters long${kind ? ` and begins with ${kind}` : ''}`;
   }
   const shown = withoutPasswords(value);
-  return JSON.stringify(shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown);
+  return JSON.stringify(shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH)}…` : shown);
 }
 
 /** Handles malformed URLs as well: anything before an @ may be a password. */

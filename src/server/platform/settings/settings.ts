@@ -16,7 +16,7 @@ const EVENT_FAULTS = ['late', 'twice', 'out-of-order'] as const;
 const EVENT_FAULTS_TEXT = 'must be late, twice or out-of-order, or several of them with commas between';
 export type EventFault = (typeof EVENT_FAULTS)[number];
 /** The first owner's address when only a password is given. */
-const DEFAULT_OPERATOR = 'operator@example.com';
+const DEFAULT_STAFF_EMAIL = 'operator@example.com';
 
 const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address like ${example}`);
@@ -241,7 +241,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 
 function readFirstStaffMember({ OPERATOR_EMAIL, OPERATOR_PASSWORD }: z.output<typeof environment>) {
   if (!OPERATOR_EMAIL && !OPERATOR_PASSWORD) return null;
-  const email = (OPERATOR_EMAIL ?? DEFAULT_OPERATOR).toLowerCase();
+  const email = (OPERATOR_EMAIL ?? DEFAULT_STAFF_EMAIL).toLowerCase();
   return { email, password: OPERATOR_PASSWORD ?? null };
 }
 

@@ -22,7 +22,7 @@ import {
 
 const CONNECT_MILLISECONDS = 3_000;
 /** Without a byte from the other side. */
-const SILENT_MILLISECONDS = 10_000;
+const IDLE_TIMEOUT_MS = 10_000;
 /** Of a call with its repetitions. */
 const MAX_MILLISECONDS = 30_000;
 /** While nothing answers, calls are refused at once for so long: not each of them waits. */
@@ -141,7 +141,7 @@ const openClient = ({ endpoint, region, keys }: S3Settings): S3Client =>
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(keys && { credentials: keys }),
     maxAttempts: MAX_ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_MILLISECONDS, socketTimeout: SILENT_MILLISECONDS },
+    requestHandler: { connectionTimeout: CONNECT_MILLISECONDS, socketTimeout: IDLE_TIMEOUT_MS },
     // Many compatible services refuse the checksums that Amazon's takes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

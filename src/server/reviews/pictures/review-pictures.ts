@@ -32,7 +32,7 @@ export async function savePicture(
   bytes: Buffer,
 ): Promise<ReviewPictureId> {
   const { db, uploads, renditions } = deps;
-  await makeRoom(deps);
+  await removeOldestUnused(deps);
   const picture = await renditions.inTurn(() => reencodePicture(bytes));
   const [row] = await db
     .insert(reviewPictures)
@@ -94,7 +94,7 @@ export async function removeUnusedPictures(deps: PictureDeps): Promise<void> {
 }
 
 /** Removes the oldest unattached pictures above the limit. */
-async function makeRoom(deps: PictureDeps): Promise<void> {
+async function removeOldestUnused(deps: PictureDeps): Promise<void> {
   const surplus = await deps.db
     .select({ id: reviewPictures.id })
     .from(reviewPictures)

@@ -11,8 +11,8 @@ export async function atStripe<Answer>(work: () => Promise<Answer>): Promise<Ans
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     throw isRefusal(error)
-      ? new ProviderRefusal(inWords(error), { cause: error })
-      : new ProviderUnavailable(inWords(error), { cause: error });
+      ? new ProviderRefusal(errorText(error), { cause: error })
+      : new ProviderUnavailable(errorText(error), { cause: error });
   }
 }
 
@@ -29,6 +29,6 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
 }
 
 /** For the log: without request data, and with Stripe's request id, by which its dashboard finds it. */
-function inWords({ type, code, message, requestId }: Stripe.errors.StripeError): string {
+function errorText({ type, code, message, requestId }: Stripe.errors.StripeError): string {
   return [type, code, message, requestId && `(request ${requestId})`].filter(Boolean).join(' ');
 }

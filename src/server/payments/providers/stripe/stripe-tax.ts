@@ -21,7 +21,7 @@ const TAX_CODES: ReadonlyMap<string, string> = new Map([
   // What is bought with a gift card is taxed.
   [GIFT_CARD_CLASS, 'txcd_00000000'],
 ]);
-const ORDINARY_GOODS = 'txcd_99999999';
+const GENERAL_TAX_CODE = 'txcd_99999999';
 const SHIPPING = 'txcd_92010001';
 
 /** Taxes by Stripe Tax, wherever the business has registered; elsewhere nothing is taxed. */
@@ -53,7 +53,7 @@ async function ask(
       amount: amountCents,
       quantity,
       tax_behavior: taxBehavior,
-      tax_code: TAX_CODES.get(taxClass) ?? ORDINARY_GOODS,
+      tax_code: TAX_CODES.get(taxClass) ?? GENERAL_TAX_CODE,
     })),
     ...(shippingCents > 0 && {
       shipping_cost: { amount: shippingCents, tax_behavior: taxBehavior, tax_code: SHIPPING },

@@ -150,8 +150,8 @@ const isEmpty = (amounts: AmountsByCurrency) => Object.keys(amounts).length === 
 const atOf = ({ day, time }: TypedDiscount['starts']): DiscountTerms['starts'] =>
   day === '' ? null : { day, time: time === '' ? null : time };
 
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A code that nobody guesses, without letters and digits that look alike. */
 export const generatedCode = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

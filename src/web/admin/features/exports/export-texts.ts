@@ -20,9 +20,9 @@ export const filtersText = ({ q, ...filters }: ListedExport['filters']): string 
   [
     ...Object.entries(filters)
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([name, value]) => `${inWords(name)}: ${inWords(value)}`),
+      .map(([name, value]) => `${withSpaces(name)}: ${withSpaces(value)}`),
     ...(q === undefined ? [] : ['a search']),
   ].join(', ');
 
 /** Names of filters and of what they may be; others, such as the name of a file, stay as they are. */
-const inWords = (text: string): string => (/^[a-z_]+$/.test(text) ? text.replaceAll('_', ' ') : text);
+const withSpaces = (text: string): string => (/^[a-z_]+$/.test(text) ? text.replaceAll('_', ' ') : text);

@@ -85,7 +85,7 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
       </td>
       <td role="cell" className={styles.tracking}>
         <span className={styles.small}>{orderStatusLabel(order.status)}</span>
-        <EstimatedArrival order={order} />
+        <EstimatedDelivery order={order} />
         <Tracking url={trackingLink(order.tracking_url)} number={order.order_number} />
       </td>
     </tr>
@@ -94,7 +94,7 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
 
 const NOT_SENT: ReadonlySet<OrderHistoryEntry['status']> = new Set(['cancelled', 'refunded']);
 
-function EstimatedArrival({ order: { status, delivery_estimate } }: { order: OrderHistoryEntry }) {
+function EstimatedDelivery({ order: { status, delivery_estimate } }: { order: OrderHistoryEntry }) {
   if (delivery_estimate === null || NOT_SENT.has(status)) return null;
   return <span className={styles.small}>Estimated arrival {formatEstimate(delivery_estimate)}</span>;
 }

@@ -71,13 +71,13 @@ function Offer({ offer, currency, subtotal, destination }: OfferProps) {
         {priceCents === 0 ? 'Shipping: free' : `Shipping from ${money(priceCents)}${freeFrom}`}
       </p>
       {option.delivery_estimate && !isOutdated && (
-        <p>{arrivalText(formatEstimate(option.delivery_estimate), destination)}</p>
+        <p>{deliveryText(formatEstimate(option.delivery_estimate), destination)}</p>
       )}
     </>
   );
 }
 
-const arrivalText = (days: string, { postalCode }: Destination) =>
+const deliveryText = (days: string, { postalCode }: Destination) =>
   postalCode === null ? `Usually arrives ${days}` : `Arrives ${days} in ${postalCode}`;
 
 /** The postal code of this tab; without one the country of the visitor's browser or currency. */

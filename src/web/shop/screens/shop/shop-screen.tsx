@@ -134,7 +134,7 @@ function ShopHeading({
     <h1
       className={classNames(styles.heading, title !== null && styles.title)}
       style={{ '--letters': letters }}
-      data-long={letters > MAX_LETTERS_ON_A_LINE || undefined}
+      data-long={letters > MAX_LINE_CHARACTERS || undefined}
     >
       {title === null && BEST_OF}
       <span className={styles.brand}>{title ?? brand}</span>
@@ -177,7 +177,7 @@ function AboutCollection({ collection: { description, picture } }: { collection:
 }
 
 /** A longer name would need type too small for a heading. */
-const MAX_LETTERS_ON_A_LINE = 20;
+const MAX_LINE_CHARACTERS = 20;
 
 /** The text of a search; null for collections and categories. */
 const searchTextIn = (params: URLSearchParams) =>

@@ -41,7 +41,7 @@ export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
           {nextSteps(details).map((step) => (
             <li key={step}>{step}</li>
           ))}
-          <Arrival details={details} />
+          <DeliveryEstimate details={details} />
           {details.subscriptions.map(({ subscription_id, next_renewal_at, ...option }) => (
             <li key={subscription_id}>
               <span>
@@ -102,7 +102,7 @@ const AWAITING_DELIVERY: ReadonlySet<CheckoutDetails['order_status']> = new Set(
   null,
 ]);
 
-function Arrival({ details: { delivery_estimate, order_status } }: { details: CheckoutDetails }) {
+function DeliveryEstimate({ details: { delivery_estimate, order_status } }: { details: CheckoutDetails }) {
   if (delivery_estimate === null || !AWAITING_DELIVERY.has(order_status)) return null;
   return (
     <li>

@@ -119,7 +119,7 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
     <section className={styles.bar} aria-label="Buy">
       <p
         className={styles.price}
-        style={{ '--length': useLongestPrice(product, selection) }}
+        style={{ '--length': useWidestPrice(product, selection) }}
         aria-live="polite"
       >
         {selection.subscriptionOptionId === null ? (
@@ -159,7 +159,7 @@ function SelectedPrice({ priced, selection }: { priced: Product; selection: Sele
 }
 
 /** The length of the longest formatted price, so that the bar has the same layout in every currency. */
-function useLongestPrice(product: Product, selection: Selection): number {
+function useWidestPrice(product: Product, selection: Selection): number {
   const currencies = useAppSelector((state) => state.global.currencies);
   const lengths = currencies.map((code) => {
     const priced = productInCurrency(product, code);

@@ -5,7 +5,7 @@ import styles from './map.module.css';
 const PANE = 'cities';
 /** Below Leaflet's markers (z-index 600). */
 const BELOW_THE_MARKERS = '590';
-const LETTER_WIDTH = 7.5;
+const CHARACTER_WIDTH = 7.5;
 const LINE_HEIGHT = 18;
 
 /**
@@ -64,7 +64,7 @@ function markerBox(map: LeafletMap, place: Place): Bounds {
 
 function labelBox(map: LeafletMap, place: Place): Bounds {
   const pixel = pixelOf(map, place);
-  const half = (place.city.length * LETTER_WIDTH) / 2;
+  const half = (place.city.length * CHARACTER_WIDTH) / 2;
   return bounds(pixel.add(point(-half, 2)), pixel.add(point(half, 2 + LINE_HEIGHT)));
 }
 
