@@ -123,6 +123,15 @@ test('an order is held back and released, a tracking number is corrected, and a 
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeVisible();
 });
 
+test('a parcel without items says what it lacks', async ({ page, playwright, baseURL }) => {
+  await openNewOrder(page, playwright, baseURL);
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Ship order/ });
+  for (const units of await dialog.getByRole('spinbutton').all()) await units.fill('0');
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Nothing is in this parcel');
+});
+
 test('an order is cancelled once, after the password was repeated', async ({ page, playwright, baseURL }) => {
   await openNewOrder(page, playwright, baseURL);
   // The answer when the password was entered more than 15 minutes ago.

@@ -149,7 +149,9 @@ test('a replacement without items says what it lacks', async ({ page, playwright
   const dialog = page.getByRole('dialog', { name: /^Replace items of order #/ });
   await dialog.getByLabel('Reason').fill('the bag was torn');
   await dialog.getByRole('button', { name: 'Choose what to send' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('must have at least 1 entry');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Nothing is chosen: give the units of at least one item.',
+  );
   await expect(dialog.getByLabel('Reason')).toHaveValue('the bag was torn');
 });
 

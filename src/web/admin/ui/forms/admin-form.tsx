@@ -37,6 +37,8 @@ interface AdminFormSettings<Fields extends FieldValues, Answer, Version> {
   stored?: Stored<Version>;
   /** Keeps what is typed through a reload, under this name: for long texts. */
   storedAs?: string;
+  /** What is wrong with the fields together, which is said above the buttons before anything is sent; null when nothing is. */
+  check?: (fields: Fields) => string | null;
   /** `version` is the one that was shown, also when a newer one has been fetched meanwhile. */
   save: (api: ApiClient, fields: Fields, version: Version) => Promise<Answer>;
   refetch?: readonly QueryKey[];
@@ -81,6 +83,7 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
   defaults,
   stored,
   storedAs,
+  check: checkTogether,
   save,
   refetch = [],
   fieldPath = (path) => path,
@@ -92,6 +95,7 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
   const [places] = useState<ErrorPlaces>(() => ({ fields: new Set(), others: new Set() }));
   const [watchedForm] = useState(() => withPlaces(form, places));
   const [saves, setSaves] = useState(0);
+  const [wrongTogether, setWrongTogether] = useState<string | null>(null);
   const forget = () => {
     setRestored(false);
     if (storedAs !== undefined) storeTypedText(storedAs, null);
@@ -141,7 +145,11 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
     },
     submit: () => {
       form.clearErrors();
-      void form.handleSubmit((fields) => change.make(fields))();
+      void form.handleSubmit((fields) => {
+        const wrong = checkTogether?.(fields) ?? null;
+        setWrongTogether(wrong);
+        if (wrong === null) change.make(fields);
+      })();
     },
     discard: () => {
       forget();
@@ -150,7 +158,7 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
     isRestored,
     isBusy: change.pending !== null,
     problem: change.problem,
-    refusal: isAtFields ? null : change.refusal,
+    refusal: wrongTogether ?? (isAtFields ? null : change.refusal),
     changedMeanwhile: meanwhile.changed,
   };
 }

@@ -67,6 +67,8 @@ function ReplacementForm({
       units: Object.fromEntries(order.lines.map(({ position }) => [position, ''])),
       reason: '',
     },
+    check: ({ units }) =>
+      chosenLines(units).length === 0 ? 'Nothing is chosen: give the units of at least one item.' : null,
     save: (api, { units, reason }) =>
       api.call(draftOrderEndpoints.replace, {
         params: { order_id: order.order_id },

@@ -40,6 +40,10 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
       tracking: '',
     },
     stored: { version: order.items_version, facts: factsOfLines(order) },
+    check: ({ units }) =>
+      chosenLines(units).length === 0
+        ? 'Nothing is in this parcel: give the units of at least one item.'
+        : null,
     save: (api, { units, tracking }) =>
       api.call(fulfilmentEndpoints.ship, {
         params: { order_id: order.order_id },
