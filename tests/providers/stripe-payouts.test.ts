@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountNames } from '#domain/bookkeeping/journal-accounts.ts';
 import type { PayoutId } from '#domain/ids.ts';
+import { readJournal } from '#server/reports/journal/read-journal.ts';
 import { readAwaitingPayout, readPayout } from '#server/reports/payouts/read-payouts.ts';
 import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
 import { anId } from '../support/ids.ts';
@@ -23,6 +25,14 @@ afterAll(() => shop.close());
 const payoutOf = ({ id }: { id: string }, page = {}) =>
   readPayout(shop.db, { storeId: STORE, payoutId: anId<PayoutId>(id), ...page });
 const awaiting = () => readAwaitingPayout(shop.db, { storeId: STORE, provider: 'stripe' });
+
+async function booked(named: string): Promise<number> {
+  const days = { storeId: STORE, from: '2020-01-01', to: '2039-12-31' };
+  return (await readJournal(shop.db, days, accountNames(null)))
+    .flatMap(({ lines }) => lines)
+    .filter(({ description }) => description === named)
+    .reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0);
+}
 
 async function paidOrder() {
   const { checkout } = await paidCheckout(shop);
@@ -82,6 +92,36 @@ test('a payout that fails later is shown as failed, and its lines are asked for 
   await storePayouts(shop.deps);
   expect((await payoutOf(paidOut)).payout.status).toBe('failed');
   expect(asked()).toBe(before);
+});
+
+test('what a failed or cancelled payout puts back is paid out again, and is neither income nor a correction', async () => {
+  await paidOrder();
+  const before = await booked('Corrections in payouts');
+  const failed = shop.stub.payouts.payOut('usd');
+  await storePayouts(shop.deps);
+  failed.status = 'failed';
+  const paidOut = shop.stub.payouts.payOut('usd', {
+    more: [
+      { type: 'payout_failure', amount: failed.amount },
+      { type: 'payout_cancel', amount: 500 },
+      { type: 'payout_minimum_balance_hold', amount: -200 },
+      { type: 'stripe_fx_fee', amount: -30 },
+    ],
+  });
+  await storePayouts(shop.deps);
+  const { payout, lines } = await payoutOf(paidOut);
+  expect(payout).toMatchObject({ transfers: failed.amount + 300, other: 0, fees: -30, difference: 0 });
+  expect(lines.map(({ kind }) => kind).toSorted()).toEqual(['fee', 'transfer', 'transfer', 'transfer']);
+  expect(await booked('Corrections in payouts')).toBe(before);
+});
+
+test('the fees of a payout that was cancelled are booked, because they are in no other', async () => {
+  const { totalCents } = await paidOrder();
+  const before = await booked('Fees of payouts');
+  const cancelled = shop.stub.payouts.payOut('usd', { status: 'canceled' });
+  shop.stub.payouts.payOut('usd', { more: [{ type: 'payout_cancel', amount: cancelled.amount }] });
+  await storePayouts(shop.deps);
+  expect((await booked('Fees of payouts')) - before).toBe(totalCents - cancelled.amount);
 });
 
 test('payouts of more lines than Stripe sends at once are read page by page', async () => {

@@ -19,6 +19,7 @@ const BOOKINGS = {
   paid_elsewhere: { account: 'paid_elsewhere', text: 'Paid in other ways, less what went back so' },
   fees: { account: 'fees', text: 'Fees of payouts' },
   disputes: { account: 'disputes', text: 'Disputes in payouts' },
+  disputed_gift_cards: { account: 'disputes', text: 'Gift cards of disputed payments, taken back' },
   corrections: { account: 'disputes', text: 'Corrections in payouts' },
 } as const satisfies Record<string, { account: JournalAccount; text: string }>;
 

@@ -5,6 +5,7 @@ import type { CustomerId, DraftOrderId, OrderId, StoreId } from '#domain/ids.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
 
 export type DraftOrder = typeof draftOrders.$inferSelect;
 export type NewDraftOrder = Omit<typeof draftOrders.$inferInsert, 'number' | 'version'>;
@@ -66,6 +67,13 @@ const currentOf = ({ version, email, name, note, lines }: DraftOrder) => ({
  * when the id is that of another kind of draft, of another order's, or of another store's.
  */
 export async function insertDraft(tx: Transaction, values: NewDraftOrder): Promise<DraftOrder> {
+  // The order comes before the numbers everywhere: its foreign key would wait for an order whose change waits for a number.
+  if (values.sourceOrderId)
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.id, values.sourceOrderId))
+      .for('key share');
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('draft-order-number ' || ${values.storeId}, 0))`,
   );

@@ -19,7 +19,8 @@ export interface Payout {
 /** A change of the balance at the provider. Its amount less its fee reaches the bank. */
 export interface BalanceEntry {
   id: BalanceEntryId;
-  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'other';
+  /** A transfer is the shop's own money that the provider withholds, releases, or has back from the bank account. */
+  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'transfer' | 'other';
   /** Null for what belongs to no payment. */
   intentId: PaymentIntentId | null;
   /** Of a refund. */

@@ -56,7 +56,7 @@ export function readRevenue(db: Queryable, asked: ReportRange): Promise<RevenueD
   return rowsOf<RevenueDay>(
     db,
     sql`select to_char(placed_at at time zone ${asked.timeZone}, 'YYYY-MM-DD') as day, currency, count(*)::int as orders,
-        sum(total_cents)::int as "totalCents", sum(refunded_cents)::int as "refundedCents"
+        sum(total_cents)::float8 as "totalCents", sum(refunded_cents)::float8 as "refundedCents"
       from ${orders} where store_id = ${asked.storeId} and ${isSold} and ${within(sql`placed_at`, asked)}
       group by 1, 2 order by 1, 2`,
   );

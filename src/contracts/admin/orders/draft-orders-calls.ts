@@ -257,6 +257,7 @@ export const adminAddressQuote = defineCall({
     paid_differences: z
       .array(orderAmount)
       .describe('Orders by which differences of earlier addresses were paid, less refunds'),
+    refunded_difference: cents.describe('What the order gave back because an earlier address was cheaper'),
     difference,
     refunds: z
       .array(orderAmount)

@@ -93,6 +93,11 @@ export const staffOrder = z.object({
   total: cents,
   refunded: cents,
   refundable: cents.describe('What can still be refunded: without what is disputed'),
+  address_differences: z
+    .array(z.object({ order_id: orderId, order_number: orderNumber, amount: cents }))
+    .describe(
+      'Orders by which differences of its address were paid, less refunds: cancelling refunds them too',
+    ),
   dispute_open: cents.describe('What the bank withholds of the card payment until it has decided'),
   dispute_lost: cents.describe('What it took by disputes that were lost'),
   breakdown,

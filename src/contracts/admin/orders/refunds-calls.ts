@@ -127,6 +127,12 @@ export const adminRefund = defineCall({
     restock: z
       .boolean()
       .describe('The units are in stock again once the money is back, unless their line says otherwise'),
+    is_address_difference: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether its goodwill is what was paid too much for an address: it counts when the address changes again',
+      ),
     reason: requiredText(500).describe('Kept, not shown to the customer'),
     expected_total: cents.describe('The total of the preview that was shown'),
     idempotency_key: idOf<RefundId>(z.uuid()),

@@ -9,7 +9,7 @@ const order = z.object({ order_id: idOf<OrderId>(z.string()), number: orderNumbe
 
 export const payoutLine = z.object({
   id: idOf<BalanceEntryId>(z.string()),
-  kind: z.enum(['charge', 'refund', 'dispute', 'fee', 'other']),
+  kind: z.enum(['charge', 'refund', 'dispute', 'fee', 'transfer', 'other']),
   order: order.nullable(),
   reference: z
     .string()
@@ -31,6 +31,7 @@ export const payout = z.object({
   refunded: cents.describe('Negative'),
   fees: cents.describe('Negative'),
   disputes: cents.describe('What the bank took back, less what it gave back; negative'),
+  transfers: cents.describe('What failed payouts put back, and what the provider withholds or releases'),
   other: cents,
   difference: cents.describe("The amount less what it should be by the shop's records"),
   is_complete: z.boolean().describe('Whether the provider says all that it consists of'),

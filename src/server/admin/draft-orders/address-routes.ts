@@ -32,6 +32,7 @@ export function addressRoutes(app: FastifyInstance, deps: Deps & DraftDeps): voi
       shipping: quote.shipping,
       tax: quote.tax,
       paid_differences: quote.paidDifferences.map(amountToWire),
+      refunded_difference: quote.refundedCents,
       difference: quote.differenceCents,
       refunds: quote.refunds.map(amountToWire),
     };

@@ -58,6 +58,7 @@ export function adminRefundRoutes(app: FastifyInstance, deps: OrderDeps & Deps):
       return {
         ...{ selection: selectionOf(body), restock: body.restock, reason: body.reason },
         ...{ id, expectedCents, giftCardCents: body.gift_card },
+        isAddressDifference: body.is_address_difference,
       };
     });
     if (status === 'failed') throw new DomainError('not_refundable', message);

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MonthTotals } from '#contracts/admin/reports/month-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { THREE_DECIMAL_CURRENCIES, ZERO_DECIMAL_CURRENCIES } from '#domain/payments/disputed-amount.ts';
 import { daysAfter, startOfDay } from '#domain/store-days.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { wasSent } from '#server/reports/payouts/sent-payouts.ts';
 import { refundsWithoutPayout } from '#server/reports/payouts/refunds-without-payout.ts';
 
 /** A month of a store: `2026-10`, from its first moment to the first of the next month. */
@@ -40,33 +42,33 @@ const paidOutIn = ({
   firstDay,
   nextDay,
 }: Month) => sql`select * from payouts where store_id = ${storeId}
-  and arrival_day >= ${firstDay}::date and arrival_day < ${nextDay}::date and status <> 'canceled'`;
+  and arrival_day >= ${firstDay}::date and arrival_day < ${nextDay}::date and ${wasSent}`;
 
 /** What was sold by order; a payment that the bank withdrew takes its order back on the day on which it did. */
 const soldIn = (month: Month) => sql`
-  select order_id, kind, min(happened_at) as happened_at, day, currency, country, state, sum(orders)::int as orders,
-    sum(gross_cents)::int as items, sum(discount_cents)::int as discounts, sum(shipping_cents)::int as shipping,
-    sum(tax_cents)::int as tax, sum(gross_cents + discount_cents + shipping_cents + tax_cents)::int as total
+  select order_id, kind, min(happened_at) as happened_at, day, currency, country, state, sum(orders) as orders,
+    sum(gross_cents) as items, sum(discount_cents) as discounts, sum(shipping_cents) as shipping,
+    sum(tax_cents) as tax, sum(gross_cents + discount_cents + shipping_cents + tax_cents) as total
   from (${factsOf(month, 'sales')}) as facts group by order_id, kind, day, currency, country, state`;
 
 /** What went back by refund; one that failed is taken back on the day on which it failed. What belongs to no item is goodwill. */
 const refundedIn = (month: Month) => sql`
-  select refund_id, order_id, kind, min(happened_at) as happened_at, day, currency, country, state, sum(refunds)::int as refunds,
-    -coalesce(sum(return_cents) filter (where position is not null), 0)::int as items,
-    -coalesce(sum(return_cents) filter (where position is null), 0)::int as goodwill,
-    -sum(shipping_cents)::int as shipping, -sum(tax_cents)::int as tax,
-    -sum(return_cents + shipping_cents + tax_cents)::int as total
+  select refund_id, order_id, kind, min(happened_at) as happened_at, day, currency, country, state, sum(refunds) as refunds,
+    -coalesce(sum(return_cents) filter (where position is not null), 0) as items,
+    -coalesce(sum(return_cents) filter (where position is null), 0) as goodwill,
+    -sum(shipping_cents) as shipping, -sum(tax_cents) as tax,
+    -sum(return_cents + shipping_cents + tax_cents) as total
   from (${factsOf(month, 'refunds')}) as facts group by refund_id, order_id, kind, day, currency, country, state`;
 
 /** Sales and refunds of a month by currency. */
 export async function monthTotals(db: Queryable, month: Month): Promise<MonthTotals[]> {
   const { rows } = await db.execute<MonthTotals>(sql`
-    with sold as (select currency, sum(orders)::int as orders, sum(items)::int as items, sum(discounts)::int as discounts,
-      sum(shipping)::int as shipping, sum(tax)::int as tax, sum(total)::int as total
+    with sold as (select currency, sum(orders)::float8 as orders, sum(items)::float8 as items, sum(discounts)::float8 as discounts,
+      sum(shipping)::float8 as shipping, sum(tax)::float8 as tax, sum(total)::float8 as total
       from (${soldIn(month)}) as s group by currency),
-    gone_back as (select currency, sum(refunds)::int as refunds, sum(items)::int as refunded_items,
-      sum(shipping)::int as refunded_shipping, sum(tax)::int as refunded_tax,
-      sum(goodwill)::int as refunded_goodwill, sum(total)::int as refunded
+    gone_back as (select currency, sum(refunds)::float8 as refunds, sum(items)::float8 as refunded_items,
+      sum(shipping)::float8 as refunded_shipping, sum(tax)::float8 as refunded_tax,
+      sum(goodwill)::float8 as refunded_goodwill, sum(total)::float8 as refunded
       from (${refundedIn(month)}) as r group by currency)
     select currency, coalesce(orders, 0) as orders, coalesce(items, 0) as items, coalesce(discounts, 0) as discounts,
       coalesce(shipping, 0) as shipping, coalesce(tax, 0) as tax, coalesce(total, 0) as total,
@@ -78,7 +80,14 @@ export async function monthTotals(db: Queryable, month: Month): Promise<MonthTot
   return rows;
 }
 
-const money = (cents: SQL) => sql`to_char(${cents} / 100.0, 'FM9999999990.00')`;
+const money = (cents: SQL) => sql`to_char(${cents} / 100.0, 'FM99999999999990.00')`;
+const isOneOf = (currency: SQL, codes: readonly string[]) =>
+  sql`${currency} = any(array[${sql.raw(codes.map((code) => `'${code}'`).join(', '))}])`;
+/** With as many decimals as the bank's currency has. */
+const disputedMoney = (cents: SQL, currency: SQL) => sql`case
+  when ${isOneOf(currency, ZERO_DECIMAL_CURRENCIES)} then ${cents}::text
+  when ${isOneOf(currency, THREE_DECIMAL_CURRENCIES)} then to_char(${cents} / 1000.0, 'FM99999999999990.000')
+  else ${money(cents)} end`;
 const minute = (moment: SQL, { timeZone }: Month) =>
   sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`;
 const within = (column: SQL, { from, until }: Month) =>
@@ -144,13 +153,13 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
     where e.store_id = ${month.storeId} and e.day >= ${month.firstDay}::date and e.day < ${month.nextDay}::date
     order by e.created_at, e.id`,
   disputes: (month) => sql`select '#' || o.number as "Order", ${minute(sql`d.created_at`, month)} as "Opened",
-    d.status as "Status", upper(d.currency) as "Currency", ${money(sql`d.amount_cents`)} as "Amount", d.reason as "Reason"
+    d.status as "Status", upper(d.currency) as "Currency", ${disputedMoney(sql`d.amount_cents`, sql`d.currency`)} as "Amount", d.reason as "Reason"
     from disputes d left join orders o on o.id = d.order_id
     where d.store_id = ${month.storeId} and ${within(sql`d.created_at`, month)} order by d.created_at`,
   payouts: (month) => sql`select arrival_day::text as "At the bank", id as "Payout", status as "Status",
     upper(currency) as "Currency", charges as "Payments", ${money(sql`charged_cents`)} as "Charged",
     ${money(sql`refunded_cents`)} as "Given back", ${money(sql`fee_cents`)} as "Fees",
-    ${money(sql`dispute_cents`)} as "Disputes", ${money(sql`other_cents`)} as "Other",
+    ${money(sql`dispute_cents`)} as "Disputes", ${money(sql`transfer_cents`)} as "Transfers", ${money(sql`other_cents`)} as "Other",
     ${money(sql`amount_cents`)} as "Paid out", ${money(sql`difference_cents`)} as "Difference"
     from (${paidOutIn(month)}) as p order by arrival_day, id`,
   payout_lines: (month) => sql`select l.payout_id as "Payout", l.kind as "Kind", '#' || o.number as "Order",

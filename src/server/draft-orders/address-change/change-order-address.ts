@@ -7,6 +7,7 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { writeOrderAddress } from '#server/orders/change-address.ts';
 import type { Order, WholeOrder } from '#server/orders/order-store.ts';
+import { readAddressRefunds } from '#server/orders/refunds/order-refund-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
@@ -76,8 +77,8 @@ export async function changeOrderAddress(
 
 /** A difference of an earlier address may have been paid or refunded since the quote. Throws `price_changed`. */
 async function requirePaidAsQuoted(tx: Transaction, { id }: Order, quote: AddressQuote): Promise<void> {
-  const paidCents = sumOfAmounts(await readPaidDifferences(tx, id));
-  const quotedCents = sumOfAmounts(quote.paidDifferences);
+  const paidCents = sumOfAmounts(await readPaidDifferences(tx, id)) - (await readAddressRefunds(tx, id));
+  const quotedCents = sumOfAmounts(quote.paidDifferences) - quote.refundedCents;
   if (paidCents !== quotedCents) throw differenceChanged(quote.differenceCents + quotedCents - paidCents);
 }
 

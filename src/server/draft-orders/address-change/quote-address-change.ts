@@ -9,7 +9,7 @@ import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { sumOfTaxes } from '#domain/tax/taxes.ts';
 import type { WholeOrder } from '#server/orders/order-store.ts';
-import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
+import { readAddressRefunds, readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
@@ -27,6 +27,8 @@ export interface AddressQuote {
   tax: { before: Cents; after: Cents };
   /** What was paid for earlier addresses by orders of their own. */
   paidDifferences: OrderAmount[];
+  /** What the order gave back because an earlier address was cheaper. */
+  refundedCents: Cents;
   /** What the customer would have to pay; negative for what they paid too much. */
   differenceCents: Cents;
   /** From which orders they get back what they paid too much. */
@@ -35,7 +37,7 @@ export interface AddressQuote {
 
 /**
  * Prices shipping and tax of what is left of an order at another address. Units that were given back do not count, and
- * differences that were paid for earlier addresses do. The option that was paid stays where it goes there, otherwise the
+ * differences that were paid or refunded for earlier addresses do. The option that was paid stays where it goes there, otherwise the
  * cheapest is taken. Prices that included tax still do. Throws `shipping_unavailable`, and as `TaxCalculator`.
  */
 export async function quoteAddressChange(
@@ -46,6 +48,7 @@ export async function quoteAddressChange(
   const { order, charges } = whole;
   const remaining = remainingOf(charges, await readGivenBack(db, order.id));
   const paidDifferences = await readPaidDifferences(db, order.id);
+  const refundedCents = await readAddressRefunds(db, order.id);
   const sold = await soldQuote(db, whole);
   const option = await optionTo(db, whole, address);
   const shippingAfter = shippingAt(option, whole, sold, remaining.shippingCents);
@@ -57,7 +60,8 @@ export async function quoteAddressChange(
     shippingAfter -
     remaining.shippingCents +
     (order.pricesIncludeTax ? 0 : taxAfter - remaining.taxCents) -
-    sumOfAmounts(paidDifferences);
+    sumOfAmounts(paidDifferences) +
+    refundedCents;
   const { country, state, postal_code: postalCode } = address;
   const clock = await storeClock(db, order.storeId);
   return {
@@ -66,6 +70,7 @@ export async function quoteAddressChange(
     shipping: { before: remaining.shippingCents, after: shippingAfter },
     tax: { before: remaining.taxCents, after: taxAfter },
     paidDifferences,
+    refundedCents,
     differenceCents,
     refunds: refundsForAddress(
       -differenceCents,

@@ -20,14 +20,16 @@ import { giftCardUnits } from '../refunds/gift-card-units.ts';
 import { readGivenBack, readRefunds } from '../refunds/order-refund-store.ts';
 import { unitsTaken } from '../refunds/refunded-units.ts';
 import { startRefund } from '../refunds/start-refund.ts';
+import { differencesToRefund } from './differences-to-refund.ts';
 
 /** Throws when who cancels the locked order may not give back what was paid. */
 export type ApproveCancelling = (tx: Transaction, whole: WholeOrder) => Promise<void>;
 
 /**
- * Cancels an order that was not shipped: restocks its units, releases its code, starts the refund and
- * notifies the customer. Money that is disputed stays where it is. Returns the refund's id; null when nothing is to be refunded. Throws `not_found`,
- * and `not_possible_now` once it was shipped or cancelled, or while its payment is being captured.
+ * Cancels an order that was not shipped: restocks its units, releases its code, starts its refund and those of paid
+ * differences of its address, and notifies the customer. Money that is disputed stays where it is. Returns the id of its own
+ * refund; null when nothing is to be refunded. Throws `not_found`, and `not_possible_now` once it was shipped or cancelled,
+ * or while a payment of it is being captured.
  */
 export async function cancelOrder(
   { db, jobs, emails }: Pick<OrderDeps, 'db' | 'jobs' | 'emails'>,
@@ -55,6 +57,8 @@ export async function cancelLocked(
     refundableCents(order) > 0
       ? await startRefund(tx, jobs, whole, { selection: 'rest', restock: true, reason })
       : await takeBackSoldCards(tx, whole);
+  for (const { whole: paid, selection } of await differencesToRefund(tx, order.id, { lock: true }))
+    await startRefund(tx, jobs, paid, { selection, restock: false, reason, isAddressDifference: true });
   await restockUnits(tx, whole, refundId);
   if (order.checkoutId) {
     const { checkoutId: id, storeId, currency } = order;

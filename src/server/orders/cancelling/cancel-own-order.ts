@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { cancellationRefusal } from '#domain/orders/customer-cancellation.ts';
 import { cancelLocked } from './cancel-order.ts';
+import { differencesToRefund } from './differences-to-refund.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { lockWholeOrder, type Order } from '../order-store.ts';
 import { findExternalRefund } from '../refunds/record-external-refund.ts';
@@ -15,6 +16,8 @@ export async function cancelOwnOrder(deps: OrderDeps, order: Order): Promise<voi
   // Before the provider is asked: anyone with the link may repeat the call.
   assertCancellable(order);
   await findExternalRefund(deps, order);
+  for (const { whole } of await differencesToRefund(deps.db, order.id))
+    await findExternalRefund(deps, whole.order);
   await deps.db.transaction(async (tx) => {
     const whole = await lockWholeOrder(tx, order.id);
     assertCancellable(whole.order);

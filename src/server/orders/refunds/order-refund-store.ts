@@ -6,6 +6,7 @@ import { requestRefund } from '#server/payments/refunds/refund-jobs.ts';
 import { insertRefund, type Refund } from '#server/payments/refunds/refund-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
+  orderCharges,
   orders,
   refundCharges,
   refundLines,
@@ -46,6 +47,20 @@ export async function readGivenBack(db: Queryable, orderId: OrderId): Promise<Gi
   };
 }
 
+/** What pending and succeeded refunds of an order gave back because an address was cheaper. */
+export async function readAddressRefunds(db: Queryable, orderId: OrderId): Promise<Cents> {
+  const ofLines = sql`(select coalesce(sum(b.amount_cents), 0) from ${refundCharges} b
+    join ${orderCharges} k on k.order_id = b.order_id and k.position = b.position
+    where b.refund_id = ${refunds.id} and k.kind <> 'included_tax')`;
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(greatest(0, ${refunds.amountCents} - ${ofLines})), 0)::int` })
+    .from(refunds)
+    .where(
+      and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed'), eq(refunds.isAddressDifference, true)),
+    );
+  return row?.cents ?? 0;
+}
+
 /** All refunds of an order, oldest first. */
 export async function readRefunds(db: Queryable, orderId: OrderId): Promise<WholeRefund[]> {
   const rows = await db
@@ -75,6 +90,8 @@ export interface NewOrderRefund {
   amountCents: Cents;
   /** What of it goes back to gift cards. */
   giftCardCents: Cents;
+  /** Whether what of it belongs to no line was paid too much for an address. */
+  isAddressDifference?: boolean;
   reason: string;
   status: 'pending' | 'succeeded';
   idempotencyKey: string;

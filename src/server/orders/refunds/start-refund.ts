@@ -38,6 +38,8 @@ export interface RefundRequest {
   expectedCents?: Cents;
   /** What of it goes back to gift cards; without it what the card has not paid. */
   giftCardCents?: Cents | null;
+  /** Whether its goodwill is what was paid too much for an address. */
+  isAddressDifference?: boolean;
 }
 
 /**
@@ -67,6 +69,7 @@ export async function startRefund(
     id,
     amountCents,
     giftCardCents: giftCardPartOfRefund(order, amountCents, request.giftCardCents),
+    isAddressDifference: request.isAddressDifference ?? false,
     reason: request.reason,
     status: 'pending',
     idempotencyKey: `refund:${id}`,

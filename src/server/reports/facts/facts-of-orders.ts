@@ -9,11 +9,12 @@ export const FACT_COLUMNS = sql.raw(
 /** The kinds of facts, each with when it happened. */
 const SALES = {
   sale: { moment: sql`o.placed_at`, sign: sql.raw('1'), when: sql`true` },
-  // The bank withdrew the payment before it was collected: nothing was ever charged or given back.
+  // The bank withdrew the payment before it was collected: nothing was ever charged, disputed or given back.
   withdrawn: {
     moment: sql`coalesce(o.cancelled_at, o.placed_at)`,
     sign: sql.raw('(-1)'),
-    when: sql`o.status = 'cancelled' and o.total_cents > 0 and not exists (select from refunds r where r.order_id = o.id)`,
+    when: sql`o.status = 'cancelled' and o.total_cents > 0 and not exists (select from refunds r where r.order_id = o.id)
+      and not exists (select from disputes d where d.order_id = o.id)`,
   },
 };
 

@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { daysAfter, isDay } from '#domain/store-days.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { wasSent } from '../payouts/sent-payouts.ts';
 import { sumsOfDays } from '../facts/sums.ts';
 import { checkPeriod, lengthOf, wholeMonths } from '../tables/period.ts';
 import { storeCalendar } from '../tables/read-report.ts';
@@ -41,7 +42,8 @@ const invalid = (field: 'from' | 'to', message: string) =>
 
 /**
  * The journal of some days, both included, from the sums that reports show: docs/decisions/0329. Imported orders were paid
- * elsewhere, and their tax is owed by the shop that sold them.
+ * elsewhere, and their tax is owed by the shop that sold them. A gift card that is taken back without a refund lowers the cost of
+ * the dispute that took its money.
  */
 export async function readJournal(
   db: Queryable,
@@ -64,7 +66,7 @@ export async function readJournal(
         and case when f.refund_id is null then o.payment_intent_id is null else r.payment_intent_id is null end
       union all select day, currency, refunded_cents + tax_cents - total_cents from imported_orders
       where store_id = ${storeId} and day between ${days} and counts_in_reports and was_paid),
-    provider as (select * from payouts where store_id = ${storeId} and arrival_day between ${days} and status <> 'canceled'),
+    provider as (select * from payouts where store_id = ${storeId} and arrival_day between ${days} and ${wasSent}),
     figures as (
       select day, currency, 'gross' as name, '' as place, gross_cents as cents from sales
       union all select day, currency, 'discounts', '', discount_cents from sales
@@ -77,6 +79,8 @@ export async function readJournal(
       union all select day, currency,
         'gift_cards_' || case kind when 'adjusted' then 'issued' else kind end, '', amount_cents from card_entries
       union all select day, currency, 'gift_cards_given', '', -amount_cents from card_entries where kind in ('issued', 'adjusted')
+      union all select day, currency, 'disputed_gift_cards', '', -amount_cents from gift_card_entries
+        where store_id = ${storeId} and day between ${days} and kind = 'refunded' and refund_id is null
       union all select day, currency, 'paid_elsewhere', '', cents from elsewhere
       union all select arrival_day, currency, 'fees', '', fee_cents from provider
       union all select arrival_day, currency, 'disputes', '', dispute_cents from provider

@@ -66,6 +66,7 @@ export async function readPayout(
       refunded: payout.refundedCents,
       fees: payout.feeCents,
       disputes: payout.disputeCents,
+      transfers: payout.transferCents,
       other: payout.otherCents,
       difference: payout.differenceCents,
       is_complete: payout.isComplete,

@@ -111,12 +111,13 @@ async function compareWithRecords(tx: Transaction, payoutId: Payout['id']): Prom
     where l.id = known.id and l.recorded_cents is distinct from known.cents`);
   await tx.execute(sql`
     update payouts p set charges = sums.charges, charged_cents = sums.charged, refunded_cents = sums.refunded,
-      fee_cents = sums.fees, dispute_cents = sums.disputes, other_cents = sums.other, difference_cents = p.amount_cents - sums.expected
+      fee_cents = sums.fees, dispute_cents = sums.disputes, transfer_cents = sums.transfers, other_cents = sums.other, difference_cents = p.amount_cents - sums.expected
     from (select count(*) filter (where kind = 'charge') as charges,
       coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charged,
       coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
       coalesce(sum(fee_cents + case kind when 'fee' then amount_cents else 0 end), 0) as fees,
       coalesce(sum(amount_cents) filter (where kind = 'dispute'), 0) as disputes,
+      coalesce(sum(amount_cents) filter (where kind = 'transfer'), 0) as transfers,
       coalesce(sum(amount_cents) filter (where kind = 'other'), 0) as other,
       coalesce(sum(coalesce(recorded_cents, amount_cents) + fee_cents), 0) as expected
       from payout_lines where payout_id = ${payoutId}) as sums

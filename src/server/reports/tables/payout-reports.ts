@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { PAYOUT_STATUS_TEXTS, type PayoutStatus } from '#domain/payments/payout-status.ts';
+import { wasSent } from '../payouts/sent-payouts.ts';
 import { refundsWithoutPayout } from '../payouts/refunds-without-payout.ts';
 import { lastTwelveMonths } from './period.ts';
 import { countColumn, type Figures, moneyColumn, type ReportDefinition } from './report-definition.ts';
@@ -62,11 +63,16 @@ const PAYOUTS: ReportDefinition = {
       'Disputes',
       'What the bank took back, less what it gave back for those that were won.',
     ),
+    moneyColumn(
+      'transfers',
+      'Transfers',
+      'What failed or cancelled payouts put back, and what the provider withholds or releases: no income and no cost.',
+    ),
     moneyColumn('other', 'Other', 'Corrections and what else the provider counts.'),
     moneyColumn(
       'amount',
       'Paid out',
-      'Charged, less what was given back, fees and disputes, and other. Negative when the provider took money.',
+      'Charged, less what was given back, fees and disputes, transfers, and other. Negative when the provider took money.',
     ),
     moneyColumn(
       'difference',
@@ -80,10 +86,10 @@ const PAYOUTS: ReportDefinition = {
     const { rows } = await db.execute<Figures & { arrival_day: string; status: PayoutStatus }>(sql`
       select id as key, currency, arrival_day::text, status, charges::float8, charged_cents::float8 as charged,
         refunded_cents::float8 as refunded, fee_cents::float8 as fees, dispute_cents::float8 as disputes,
-        other_cents::float8 as other,
+        transfer_cents::float8 as transfers, other_cents::float8 as other,
         amount_cents::float8 as amount, difference_cents::float8 as difference
       from payouts where store_id = ${storeId} and arrival_day between ${from}::date and ${to}::date
-        and status <> 'canceled'
+        and ${wasSent}
       order by arrival_day desc, id desc`);
     return rows.map(({ arrival_day, status, ...row }) => ({
       ...row,

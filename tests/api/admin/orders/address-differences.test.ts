@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftOrderId } from '#domain/ids.ts';
+import { addToOrder } from '#server/draft-orders/create-draft.ts';
+import { cancelOwnOrder } from '#server/orders/cancelling/cancel-own-order.ts';
+import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
-import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { ADDRESS, TORONTO } from '../../../support/buying/buying.ts';
 import { draftCalls, line, DRAFTED_SKU as SKU } from '../../../support/buying/draft-orders.ts';
 import {
@@ -41,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { read, change, complete, open, tokenOf, startPaying, payCard } = draftCalls(() => ({
+const { start, read, change, complete, open, tokenOf, startPaying, payCard } = draftCalls(() => ({
   ...{ shop, support, manager },
 }));
 
@@ -139,6 +142,173 @@ describe('a difference that the customer paid for an earlier address', () => {
     expect(body).toMatchObject({ code: 'price_changed', total_cost: 0 });
     expect((await orderRow(shop, order)).address.line1).toBe(TORONTO.line1);
   });
+});
+
+describe('what an order itself gave back because an address was cheaper', () => {
+  beforeEach(async () => {
+    order = await placeOrder(shop, [{ sku: SKU, quantity: 3 }], { address: TORONTO });
+  });
+
+  async function refundForAddress(cents: number, changes: object = {}): Promise<void> {
+    const { status } = await manager.post(`${path()}/refund`, {
+      ...{ store_id: STORE, lines: [], shipping: 0, goodwill: cents, restock: true, reason: 'cheaper there' },
+      ...{ is_address_difference: true, expected_total: cents, idempotency_key: crypto.randomUUID() },
+      ...changes,
+    });
+    expect(status).toBe(200);
+  }
+
+  it('is not owed again, and is part of the difference to a dearer address', async () => {
+    const { difference } = await quote(HOME);
+    expect(difference).toBeLessThan(0);
+    await move(HOME);
+    await refundForAddress(-difference);
+    expect(await quote(HOME)).toMatchObject({ difference: 0, refunded_difference: -difference, refunds: [] });
+    expect((await quote(NEXT_DOOR)).difference).toBe(-difference);
+  });
+
+  it('does not count when the refund fails', async () => {
+    const { difference } = await quote(HOME);
+    await refundForAddress(-difference);
+    await shop.db
+      .update(refunds)
+      .set({ status: 'failed' })
+      .where(eq(refunds.orderId, anId(order.id)));
+    expect((await quote(HOME)).difference).toBe(difference);
+  });
+
+  it('does not count what was given back out of goodwill for something else', async () => {
+    const { difference } = await quote(HOME);
+    await refundForAddress(200, { is_address_difference: false });
+    expect(await quote(HOME)).toMatchObject({ difference, refunded_difference: 0 });
+  });
+
+  it('is not overlooked when it is refunded while the next address is priced', async () => {
+    const { difference } = await quote(HOME);
+    await move(HOME);
+    world.duringTax = () => refundForAddress(-difference);
+    const { body } = await moveExpecting(difference, {
+      name: 'Gita Guest',
+      address: { ...ADDRESS, line2: 'rear' },
+    });
+    expect(body).toMatchObject({ code: 'price_changed', total_cost: 0 });
+  });
+});
+
+describe('an order that is cancelled after a difference of its address was paid', () => {
+  const cancel = () =>
+    manager.post('/admin/api/cancel', { store_id: STORE, order_id: order.id, reason: 'changed their mind' });
+  const refundsOf = (id: string) =>
+    shop.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, anId(id)));
+
+  it('gives the difference back too, to the card that paid it', async () => {
+    const { cents, paidBy } = await moveToCanadaAndPay();
+    const { status, body } = await cancel();
+    expect(status).toBe(200);
+    expect(body.message).toContain(`order #${paidBy.order_number}`);
+    await shop.runJobs('process-refund');
+    expect(await refundsOf(paidBy.order_id)).toMatchObject([
+      { amountCents: cents, status: 'succeeded', reason: 'changed their mind' },
+    ]);
+    expect(await emailsInOutbox(shop, `order-refunded:`)).not.toHaveLength(0);
+  });
+
+  it('gives back what is left of the difference after a part of it was refunded', async () => {
+    const { cents, paidBy } = await moveToCanadaAndPay();
+    await manager.post(`/admin/api/orders/${paidBy.order_id}/refund`, {
+      ...{ store_id: STORE, lines: [], shipping: 0, goodwill: 100, restock: true },
+      ...{ reason: 'a part', expected_total: 100, idempotency_key: crypto.randomUUID() },
+    });
+    await cancel();
+    const amounts = (await refundsOf(paidBy.order_id)).map(({ amountCents }) => amountCents);
+    expect(amounts.toSorted((a, b) => a - b)).toEqual([100, cents - 100].toSorted((a, b) => a - b));
+  });
+
+  it('leaves what was bought together with the difference as it is', async () => {
+    const { id, cents } = await moveToCanada();
+    await addItems(id);
+    const { version, totals } = await read(id);
+    const { body } = await complete(id, { version, paid_elsewhere: 'cash', expected_total: totals.total });
+    await cancel();
+    expect(await refundsOf(body.order_id)).toMatchObject([{ amountCents: cents }]);
+  });
+
+  it('gives back what is left of a difference beside items, of which a part was refunded', async () => {
+    const { id, cents } = await moveToCanada();
+    await addItems(id);
+    const { version, totals } = await read(id);
+    const { body } = await complete(id, { version, paid_elsewhere: 'cash', expected_total: totals.total });
+    await manager.post(`/admin/api/orders/${body.order_id}/refund`, {
+      ...{
+        store_id: STORE,
+        lines: [],
+        shipping: 0,
+        goodwill: 100,
+        restock: true,
+        is_address_difference: true,
+      },
+      ...{ reason: 'a part', expected_total: 100, idempotency_key: crypto.randomUUID() },
+    });
+    await cancel();
+    const amounts = (await refundsOf(body.order_id)).map(({ amountCents }) => amountCents);
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(cents);
+  });
+
+  it('shows staff the difference before they cancel it', async () => {
+    const { cents, paidBy } = await moveToCanadaAndPay();
+    const { body } = await support.get(`${path()}?store_id=${STORE}`);
+    expect(body.order.address_differences).toEqual([{ ...paidBy, amount: cents }]);
+  });
+
+  it('gives the difference back as well when its customer cancels it', async () => {
+    const { cents, paidBy } = await moveToCanadaAndPay();
+    await cancelOwnOrder(shop.deps, await orderRow(shop, order));
+    expect(await refundsOf(paidBy.order_id)).toMatchObject([{ amountCents: cents }]);
+  });
+
+  it('is not cancelled while the difference is being paid', async () => {
+    const { paidBy } = await moveToCanadaAndPay();
+    const { checkoutId } = await orderRow(shop, { id: paidBy.order_id });
+    await shop.db.transaction(async (tx) => {
+      // As it was between the order and the capture: no step leads back to it.
+      await tx.execute(sql`alter table checkouts disable trigger user`);
+      await tx.update(checkouts).set({ status: 'capturing' }).where(sql`id = ${checkoutId}`);
+      await tx.execute(sql`alter table checkouts enable trigger user`);
+    });
+    expect((await cancel()).body.code).toBe('not_possible_now');
+    expect((await orderRow(shop, order)).status).not.toBe('cancelled');
+  });
+
+  it('gives nothing back of a difference whose payment the bank took', async () => {
+    const { paidBy } = await moveToCanadaAndPay();
+    await shop.db
+      .update(orders)
+      .set({ disputeLostCents: sql`${orders.totalCents}` })
+      .where(eq(orders.id, paidBy.order_id));
+    expect((await cancel()).status).toBe(200);
+    expect(await refundsOf(paidBy.order_id)).toEqual([]);
+  });
+});
+
+it('a draft of an order can be started while the order changes', async () => {
+  const starting: Promise<string>[] = [];
+  await shop.db.transaction(async (tx) => {
+    const whole = await lockWholeOrder(tx, anId(order.id));
+    starting.push(start({ source_order_id: order.id }));
+    await expect
+      .poll(async () => {
+        const { rows } = await shop.db.execute(sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return rows.length;
+      })
+      .toBe(1);
+    await addToOrder(tx, whole, { id: anId(crypto.randomUUID()), createdBy: null });
+  });
+  expect(await Promise.all(starting)).toEqual([expect.any(String)]);
+  expect(await draftsOfOrder()).toBe(2);
 });
 
 describe('a difference that was not paid when the address changes again', () => {

@@ -140,6 +140,22 @@ describe('a month for the bookkeeper', () => {
     expect((await sheets('2026-03'))('refunds')).toMatchObject([{ Status: 'failed' }]);
   });
 
+  it('has disputes with as many decimals as their currency', async () => {
+    const { id } = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+    await shop.db.execute(sql`
+      insert into disputes (provider_dispute_id, order_id, store_id, provider, payment_intent_id, status, amount_cents, currency, reason, created_at)
+      values ('dp_jpy', ${id}, ${STORE}, 'stripe', 'pi_none', 'lost', 1250, 'jpy', 'fraudulent', '2026-06-10T12:00:00Z'),
+        ('dp_kwd', ${id}, ${STORE}, 'stripe', 'pi_none', 'lost', 1250, 'kwd', 'fraudulent', '2026-06-11T12:00:00Z'),
+        ('dp_usd', ${id}, ${STORE}, 'stripe', 'pi_none', 'lost', 1250, 'usd', 'fraudulent', '2026-06-12T12:00:00Z'),
+        ('dp_idr', ${id}, ${STORE}, 'stripe', 'pi_none', 'lost', 4000000000, 'idr', 'fraudulent', '2026-06-13T12:00:00Z')`);
+    expect((await sheets('2026-06'))('disputes').map(({ Amount, Currency }) => [Amount, Currency])).toEqual([
+      ['1250', 'JPY'],
+      ['1.250', 'KWD'],
+      ['12.50', 'USD'],
+      ['40000000.00', 'IDR'],
+    ]);
+  });
+
   it('has the payouts that were at the bank in it, with their lines', async () => {
     await shop.db.execute(sql`
       insert into payouts (id, store_id, provider, status, currency, amount_cents, created_at, arrival_day, is_complete, charges,

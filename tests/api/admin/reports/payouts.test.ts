@@ -64,6 +64,7 @@ describe('payouts', () => {
       refunded: -second.refundedCents,
       fees: -fees,
       disputes: 0,
+      transfers: 0,
       other: 0,
       amount,
       difference: 0,

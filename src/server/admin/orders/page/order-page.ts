@@ -9,6 +9,7 @@ import { hasAddress } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import { aboutOrder } from '#server/orders/emails/order-emails.ts';
+import { differencesToRefund } from '#server/orders/cancelling/differences-to-refund.ts';
 import { readFulfilment } from '#server/orders/fulfilment/line-fulfilment.ts';
 import { readShipments, type WholeShipment } from '#server/orders/fulfilment/shipment-store.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
@@ -71,6 +72,9 @@ export async function orderPage(
     total: order.totalCents,
     refunded: order.refundedCents,
     refundable: isPaid(order) ? refundableCents(order) : 0,
+    address_differences: (await differencesToRefund(db, order.id)).map(({ whole: paid, amountCents }) => ({
+      ...{ order_id: paid.order.id, order_number: paid.order.number, amount: amountCents },
+    })),
     dispute_open: order.disputeOpenCents,
     dispute_lost: order.disputeLostCents,
     breakdown: breakdownToWire(whole.charges),
@@ -240,7 +244,7 @@ async function customerOf(db: Queryable, order: Order): Promise<StaffOrder['cust
     .select({
       currency: orders.currency,
       count: sql<number>`count(*)::int`,
-      amount: sql<number>`sum(${orders.totalCents} - ${orders.refundedCents})::int`,
+      amount: sql<number>`sum(${orders.totalCents} - ${orders.refundedCents})::float8`,
     })
     .from(orders)
     .where(and(isTheirs, ne(orders.status, 'cancelled')))

@@ -32,7 +32,7 @@ export const sandboxPayouts = (db: Database): Payouts => ({
       arrival: string;
       is_there: boolean;
     }>(sql`
-      select ${DAY}::text as day, currency, sum(amount_cents - fee_cents)::int as cents, (${DAY} + 2)::text as arrival,
+      select ${DAY}::text as day, currency, sum(amount_cents - fee_cents)::float8 as cents, (${DAY} + 2)::text as arrival,
         ${DAY} + 2 <= (shop_now() at time zone 'utc')::date as is_there
       from ${ENTRIES} as entries
       where happened_at >= ${since.toISOString()}::timestamptz - interval '2 days'

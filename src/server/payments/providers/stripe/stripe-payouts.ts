@@ -18,7 +18,20 @@ const KINDS: ReadonlyMap<string, BalanceEntry['kind']> = new Map<string, Balance
   ['refund_failure', 'refund'],
   ['payment_failure_refund', 'refund'],
   ['stripe_fee', 'fee'],
+  ['stripe_fx_fee', 'fee'],
   ['tax_fee', 'fee'],
+  ['payout_failure', 'transfer'],
+  ['payout_cancel', 'transfer'],
+  ['payout_minimum_balance_hold', 'transfer'],
+  ['payout_minimum_balance_release', 'transfer'],
+  ['payment_network_reserve_hold', 'transfer'],
+  ['payment_network_reserve_release', 'transfer'],
+  ['reserve_transaction', 'transfer'],
+  ['reserved_funds', 'transfer'],
+  ['reserve_hold', 'transfer'],
+  ['reserve_release', 'transfer'],
+  ['topup', 'transfer'],
+  ['topup_reversal', 'transfer'],
 ]);
 
 /** Payouts and the balance transactions that they consist of. */

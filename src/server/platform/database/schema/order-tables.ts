@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -245,6 +246,8 @@ export const refunds = pgTable(
     amountCents: cents('amount_cents').notNull(),
     /** What of it goes back to gift cards. */
     giftCardCents: cents('gift_card_cents').notNull().default(0),
+    /** Whether what of it belongs to no line was paid too much for an address. Refunds of earlier releases say no. */
+    isAddressDifference: boolean('is_address_difference').notNull().default(false),
     currency: currency(),
     reason: text('reason').notNull(),
     status: text('status').$type<'pending' | 'succeeded' | 'failed'>().notNull().default('pending'),
@@ -383,7 +386,8 @@ export const disputes = pgTable(
     status: text('status').$type<'open' | 'won' | 'lost'>().notNull(),
     /** Whether the payment can be refunded while it is open: the bank only asks about it and withholds nothing. */
     isRefundable: boolean('is_refundable').notNull().default(false),
-    amountCents: cents('amount_cents').notNull(),
+    /** In the smallest unit of the bank's currency, of which a payment may have more than fit into 32 bits. */
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     reason: text('reason').notNull(),
     respondBy: moment('respond_by'),

@@ -336,23 +336,25 @@ export const payouts = pgTable(
     status: text('status').$type<PayoutStatus>().notNull(),
     currency: currency(),
     /** Negative when the provider takes money from the bank account. */
-    amountCents: cents('amount_cents').notNull(),
+    amountCents: sumOf('amount_cents'),
     createdAt: moment('created_at').notNull(),
     /** The day on which it is at the bank. */
     arrivalDay: date('arrival_day').notNull(),
     /** Whether its lines are all there; they never are for payouts that were started by hand. */
     isComplete: boolean('is_complete').notNull(),
     charges: integer('charges').notNull(),
-    chargedCents: cents('charged_cents').notNull(),
+    chargedCents: sumOf('charged_cents'),
     /** Negative, as all that lowers the payout. */
-    refundedCents: cents('refunded_cents').notNull(),
-    feeCents: cents('fee_cents').notNull(),
+    refundedCents: sumOf('refunded_cents'),
+    feeCents: sumOf('fee_cents'),
     /** What the bank took back for disputes, less what it gave back for those that were won. */
-    disputeCents: cents('dispute_cents').notNull().default(0),
+    disputeCents: sumOf('dispute_cents').default(0),
+    /** The shop's own money: what failed payouts put back, and what is withheld or released. */
+    transferCents: sumOf('transfer_cents').default(0),
     /** Corrections and what else the provider counts. */
-    otherCents: cents('other_cents').notNull(),
+    otherCents: sumOf('other_cents'),
     /** The amount less what its lines should be by the shop's records. */
-    differenceCents: cents('difference_cents').notNull(),
+    differenceCents: sumOf('difference_cents'),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -370,12 +372,13 @@ export const payoutLines = pgTable(
     id: text('id').$type<BalanceEntryId>().primaryKey(),
     storeId: storeId(),
     payoutId: text('payout_id').$type<PayoutId>().notNull(),
-    kind: text('kind').$type<'charge' | 'refund' | 'dispute' | 'fee' | 'other'>().notNull(),
+    kind: text('kind').$type<'charge' | 'refund' | 'dispute' | 'fee' | 'transfer' | 'other'>().notNull(),
     /** Null for what belongs to no order of this store. */
     orderId: uuid('order_id').$type<OrderId>(),
     /** As the provider calls the payment or refund, or what it says about another line. */
     reference: text('reference').notNull(),
-    amountCents: cents('amount_cents').notNull(),
+    /** May be that of a whole payout. */
+    amountCents: sumOf('amount_cents'),
     /** What the provider keeps of it: negative. */
     feeCents: cents('fee_cents').notNull(),
     /** What the shop has recorded for it; null where it records nothing. */
@@ -385,7 +388,10 @@ export const payoutLines = pgTable(
   (table) => [
     index('payout_lines_of_payout').on(table.payoutId, table.happenedAt, table.id),
     index('payout_lines_of_order').on(table.orderId),
-    check('payout_line_kind', sql`${table.kind} in ('charge', 'refund', 'dispute', 'fee', 'other')`),
+    check(
+      'payout_line_kind',
+      sql`${table.kind} in ('charge', 'refund', 'dispute', 'fee', 'transfer', 'other')`,
+    ),
     sameStore('payout_lines_payout_fk', table, table.payoutId, payouts).onDelete('cascade'),
     sameStore('payout_lines_order_fk', table, table.orderId, orders),
   ],

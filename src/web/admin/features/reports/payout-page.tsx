@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<PayoutLine['kind'], string>> = {
   refund: 'Refund',
   dispute: 'Dispute',
   fee: 'Fee',
+  transfer: 'Transfer',
   other: 'Other',
 };
 
@@ -46,6 +47,7 @@ export function PayoutPage() {
                     ['Given back', money(sums.refunded)],
                     ['Fees', money(sums.fees)],
                     ['Disputes', money(sums.disputes)],
+                    ['Transfers', money(sums.transfers)],
                     ['Other', money(sums.other)],
                     ['Paid out', <strong key="amount">{money(sums.amount)}</strong>],
                     ["Difference to the shop's records", money(sums.difference)],

@@ -109,7 +109,7 @@ interface DifferenceFormProps {
 function DifferenceForm({ order, form, to, quote, onBack, onSaved }: DifferenceFormProps) {
   const money = (cents: number) => formatMoney(cents, order.currency);
   const [key] = useState(() => crypto.randomUUID() as string as DraftOrderId);
-  const { difference, shipping, tax, paid_differences, refunds } = quote;
+  const { difference, shipping, tax, paid_differences, refunded_difference, refunds } = quote;
   const state = useAdminForm<{ higher_price: 'charge' | 'waive' }, { draft_order_id: string | null }>({
     defaults: { higher_price: 'charge' },
     stored: { version: form.version, facts: [['It goes to', order.address.join(', ')]] },
@@ -148,6 +148,7 @@ function DifferenceForm({ order, form, to, quote, onBack, onSaved }: DifferenceF
           ['Shipping', change(shipping)],
           ['Tax', change(tax)],
           ['Paid for an earlier address', amounts(paid_differences, 'by').join(', ')],
+          ['Refunded for an earlier address', refunded_difference === 0 ? null : money(refunded_difference)],
           ['Difference', difference === 0 ? 'None' : money(difference)],
         ]}
       />

@@ -37,7 +37,10 @@ export function OrderChangeDialogs({
       <RefundDialog
         order={open === 'refund' ? (refunded ?? order) : null}
         suggestion={
-          refunded && { cents: refunded.amount, reason: 'Shipping and tax are lower at the new address' }
+          refunded && {
+            ...{ cents: refunded.amount, isAddressDifference: true },
+            reason: 'Shipping and tax are lower at the new address',
+          }
         }
         onClose={close}
       />

@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { disputedMoneyText } from '#domain/payments/disputed-cents.ts';
@@ -43,8 +45,17 @@ function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
     <AdminForm state={state} submitLabel="Cancel the order">
       <p>
         {order.refundable > 0 ? `${formatMoney(order.refundable, order.currency)} go back to the card. ` : ''}
-        {disputed !== null && order.refundable === 0 ? 'No money is moved. ' : ''}The units go back in stock,
-        and the customer is told by email.
+        {order.address_differences.map(({ order_id, order_number, amount }) => (
+          <Fragment key={order_id}>
+            {formatMoney(amount, order.currency)} of{' '}
+            <Link to={`/admin/orders/${order_id}`}>order {formatOrderNumber(order_number)}</Link>, which
+            charged the difference of an address, go back too.{' '}
+          </Fragment>
+        ))}
+        {disputed !== null && order.refundable === 0 && order.address_differences.length === 0
+          ? 'No money is moved. '
+          : ''}
+        The units go back in stock, and the customer is told by email.
       </p>
       {disputed !== null && <Notice tone="warn" title={disputed} />}
       <TextField

@@ -38,6 +38,8 @@ interface RefundFields {
 export interface RefundSuggestion {
   cents: number;
   reason: string;
+  /** Whether it was paid too much for an address, which counts when the address changes again. */
+  isAddressDifference: boolean;
 }
 
 interface RefundFormProps {
@@ -84,6 +86,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
           store_id: api.storeId,
           ...readAmount(selectionOf(fields)),
           restock: true,
+          is_address_difference: suggestion?.isAddressDifference ?? false,
           reason: fields.reason,
           expected_total: preview.data?.total ?? 0,
           idempotency_key: key,
