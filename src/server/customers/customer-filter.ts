@@ -1,8 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
-import { orderSearchQuery } from '#domain/orders/order-search.ts';
+import { listSearchQuery } from '#domain/list-search.ts';
 import { startOfDay } from '#domain/store-days.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { matchingRows } from '#server/platform/database/matching-rows.ts';
 import { customerProfiles, lastOrderOf } from '#server/platform/database/schema/customer-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 
@@ -37,20 +38,14 @@ export async function customerCondition(db: Queryable, filter: CustomerFilter): 
   );
 }
 
-/** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
-const MAX_MATCHES = 5000;
-
 async function matchesSearch(db: Queryable, storeId: StoreId, typed: string): Promise<SQL> {
-  const query = orderSearchQuery(typed);
+  const query = listSearchQuery(typed);
   if (query === null) return sql`false`;
   const { id, words } = customerProfiles;
-  const matches = () =>
-    db
-      .select({ id })
-      .from(customerProfiles)
-      .where(and(eq(customerProfiles.storeId, storeId), sql`${words} @@ ${query}::tsquery`));
-  const found = await matches().limit(MAX_MATCHES);
-  if (found.length === MAX_MATCHES) return inArray(id, matches());
-  const ids = found.map((match) => match.id);
-  return sql`${id} = any(${sql.param(ids)}::uuid[])`;
+  const matches = sql`${words} @@ ${query}::tsquery`;
+  const all = db
+    .select({ id })
+    .from(customerProfiles)
+    .where(and(eq(customerProfiles.storeId, storeId), matches));
+  return matchingRows(db, { storeId, table: customerProfiles, id, matches }, inArray(id, all));
 }

@@ -5,7 +5,7 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 
 import type { ConversationView } from '#domain/inbox/conversation-views.ts';
-import { orderSearchQuery } from '#domain/orders/order-search.ts';
+import { listSearchQuery } from '#domain/list-search.ts';
 import type { Conversation } from '#server/inbox/conversation-store.ts';
 import { isAwake } from '#server/inbox/count-unanswered.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -17,6 +17,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { MAX_MATCHES } from '#server/platform/database/matching-rows.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { conversationMessages, conversations } from '#server/platform/database/schema/inbox-tables.ts';
 import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
@@ -74,11 +75,8 @@ function isInView(view: ConversationView, readerId: StaffMemberId): SQL | undefi
   return and(isOpen, isAwake, isMeant);
 }
 
-/** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
-const MAX_MATCHES = 2000;
-
 async function matchesSearch(db: Database, storeId: StoreId, typed: string): Promise<SQL> {
-  const query = orderSearchQuery(typed);
+  const query = listSearchQuery(typed);
   if (query === null) return sql`false`;
   const { rows } = await db.execute<{ id: string }>(sql`
     (select id from ${conversations} where store_id = ${storeId} and words @@ ${query}::tsquery limit ${MAX_MATCHES})

@@ -13,6 +13,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { matchingRows } from '#server/platform/database/matching-rows.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
@@ -82,9 +83,6 @@ export async function reviewCondition(
 
 const ORDER_NUMBER = /^#?(\d{1,9})$/;
 
-/** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
-const MAX_MATCHES = 5000;
-
 async function matchesSearch(
   db: Queryable,
   storeId: StoreId,
@@ -93,14 +91,7 @@ async function matchesSearch(
 ): Promise<SQL | undefined> {
   const [, number] = ORDER_NUMBER.exec(typed) ?? [];
   const matches = sql`${reviews.staffWords} @@ review_query(${typed})`;
-  const found = await db
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(and(eq(reviews.storeId, storeId), matches))
-    .limit(MAX_MATCHES);
-  const ids = found.map(({ id }) => id);
-  const mentions =
-    found.length === MAX_MATCHES ? matches : sql`${reviews.id} = any(${sql.param(ids)}::uuid[])`;
+  const mentions = await matchingRows(db, { storeId, table: reviews, id: reviews.id, matches }, matches);
   if (number === undefined || !mayReadOrders) return mentions;
   const ofOrder = sql`${reviews.orderId} = (
     select ${orders.id} from ${orders} where ${orders.storeId} = ${storeId} and ${orders.number} = ${number}::bigint)`;

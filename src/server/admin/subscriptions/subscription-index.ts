@@ -6,7 +6,7 @@ import type {
 } from '#contracts/admin/customers/subscriptions-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
-import { orderSearchQuery } from '#domain/orders/order-search.ts';
+import { listSearchQuery } from '#domain/list-search.ts';
 import type { SubscriptionSort, SubscriptionView } from '#domain/subscriptions/subscription-views.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
@@ -17,6 +17,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { matchingRows } from '#server/platform/database/matching-rows.ts';
 import {
   billingCycles,
   subscriptionLines,
@@ -90,20 +91,12 @@ function inView(view: SubscriptionView): SQL | undefined {
   }
 }
 
-/** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
-const MAX_MATCHES = 2000;
-
 async function matchesSearch(db: Database, storeId: StoreId, typed: string): Promise<SQL> {
-  const query = orderSearchQuery(typed);
+  const query = listSearchQuery(typed);
   if (query === null) return sql`false`;
   const matches = sql`${subscriptionWords(subscriptions)} @@ ${query}::tsquery`;
-  const found = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.storeId, storeId), matches))
-    .limit(MAX_MATCHES);
-  if (found.length === MAX_MATCHES) return matches;
-  return sql`${subscriptions.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`;
+  const search = { storeId, table: subscriptions, id: subscriptions.id, matches };
+  return matchingRows(db, search, matches);
 }
 
 interface Contents {

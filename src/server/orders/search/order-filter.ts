@@ -1,11 +1,12 @@
 import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { normalizeCode } from '#domain/discounts/discount.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
-import { orderSearchQuery } from '#domain/orders/order-search.ts';
+import { listSearchQuery } from '#domain/list-search.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { OrderView } from '#domain/orders/order-views.ts';
 import { endOfDay, startOfDay } from '#domain/store-days.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { matchingRows } from '#server/platform/database/matching-rows.ts';
 import { orderSearch } from '#server/platform/database/schema/order-search-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
@@ -60,20 +61,15 @@ export async function orderCondition(db: Queryable, filter: OrderFilter): Promis
 /** A code in any case, or the title of a discount without one. */
 const namesOf = (typed: string): string[] => [...new Set([normalizeCode(typed), typed.trim()])];
 
-/** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
-const MAX_MATCHES = 5000;
-
 async function matchesSearch(db: Queryable, storeId: StoreId, typed: string): Promise<SQL> {
-  const query = orderSearchQuery(typed);
+  const query = listSearchQuery(typed);
   if (query === null) return sql`false`;
   const { orderId, words } = orderSearch;
-  const matches = () =>
-    db
-      .select({ orderId })
-      .from(orderSearch)
-      .where(and(eq(orderSearch.storeId, storeId), sql`${words} @@ ${query}::tsquery`));
-  const found = await matches().limit(MAX_MATCHES);
-  if (found.length === MAX_MATCHES) return inArray(orders.id, matches());
-  const ids = found.map((match) => match.orderId);
-  return sql`${orders.id} = any(${sql.param(ids)}::uuid[])`;
+  const matches = sql`${words} @@ ${query}::tsquery`;
+  const all = db
+    .select({ orderId })
+    .from(orderSearch)
+    .where(and(eq(orderSearch.storeId, storeId), matches));
+  const search = { storeId, table: orderSearch, id: orderId, matches };
+  return matchingRows(db, search, inArray(orders.id, all), orders.id);
 }

@@ -7,7 +7,7 @@ import type {
 } from '#contracts/admin/orders/imported-orders-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
-import { orderSearchQuery } from '#domain/orders/order-search.ts';
+import { listSearchQuery } from '#domain/list-search.ts';
 import { endOfDay, startOfDay } from '#domain/store-days.ts';
 import type { StoredImportedOrder } from '#server/imported-orders/imported-order-store.ts';
 import { summaryToWire } from '#server/imported-orders/imported-order-wire.ts';
@@ -20,6 +20,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { matchingRows } from '#server/platform/database/matching-rows.ts';
 import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 
@@ -81,21 +82,13 @@ async function conditionOf(
   );
 }
 
-/** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
-const MAX_MATCHES = 5000;
-
 async function matchesSearch(db: Database, storeId: StoreId, typed: string): Promise<SQL> {
-  const query = orderSearchQuery(typed);
+  const query = listSearchQuery(typed);
   if (query === null) return sql`false`;
   const matches = sql`${importedOrders.words} @@ ${query}::tsquery`;
-  const found = await db
-    .select({ id: importedOrders.id })
-    .from(importedOrders)
-    .where(and(eq(importedOrders.storeId, storeId), matches))
-    .limit(MAX_MATCHES);
-  // Common words: each order is looked at in the order of the list, until the page is full. Of a case the planner expects that half match.
-  if (found.length === MAX_MATCHES) return sql`case when ${matches} then true else false end`;
-  return sql`${importedOrders.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`;
+  const search = { storeId, table: importedOrders, id: importedOrders.id, matches };
+  // Of a case the planner expects that half match.
+  return matchingRows(db, search, sql`case when ${matches} then true else false end`);
 }
 
 /** An imported order as the back office lists it. */

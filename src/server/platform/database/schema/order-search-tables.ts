@@ -6,7 +6,7 @@ import { tsvector } from './search-tables.ts';
 
 /**
  * The words by which staff find an order. Triggers write it, `order_words` says what is in it, and
- * `src/domain/orders/order-search.ts` reads what is typed.
+ * `src/domain/list-search.ts` reads what is typed.
  */
 export const orderSearch = pgTable(
   'order_search',

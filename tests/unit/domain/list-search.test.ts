@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderSearchQuery } from '#domain/orders/order-search.ts';
+import { listSearchQuery } from '#domain/list-search.ts';
 
 describe('the search for orders', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the search for orders', () => {
     ['asha@example.com', "('asha@example.com':* | 'asha' & 'example' & 'com':*)"],
     ["O'Brien", "('o''brien':* | 'o' & 'brien':*)"],
     ['a\\b', String.raw`('a\\b':* | 'a' & 'b':*)`],
-  ])('%s', (typed, query) => expect(orderSearchQuery(typed)).toBe(query));
+  ])('%s', (typed, query) => expect(listSearchQuery(typed)).toBe(query));
 
-  it.each(['', '  ', '#', '&|!'])('%j is no search', (typed) => expect(orderSearchQuery(typed)).toBeNull());
+  it.each(['', '  ', '#', '&|!'])('%j is no search', (typed) => expect(listSearchQuery(typed)).toBeNull());
 });

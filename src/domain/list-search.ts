@@ -18,11 +18,10 @@ const inPieces = (pieces: readonly string[]): string =>
   [...pieces.slice(0, -1).map(whole), ...pieces.slice(-1).map(beginning)].join(' & ');
 
 /**
- * What staff typed to find orders, as a text search query: each word begins a word of the order (its number, a name, the
- * email, a SKU, the city, the tracking number, the card's last digits), in any order. Null when there is no word.
- * Conversations are found by it as well.
+ * What staff typed above a list of the back office, as a text search query: each word begins a word of what is listed (of an
+ * order its number, a name, the email, a SKU, …), in any order. Null when there is no word.
  */
-export function orderSearchQuery(typed: string): string | null {
+export function listSearchQuery(typed: string): string | null {
   const words = typed
     .toLowerCase()
     .split(/\s+/)
