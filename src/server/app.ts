@@ -1,34 +1,29 @@
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { logout } from '#contracts/account/auth-calls.ts';
 import {
   calculateTaxFinal,
   checkoutByPayment,
   checkoutDetails,
   confirmSubscription,
 } from '#contracts/checkout/checkout-calls.ts';
-import { logout } from '#contracts/account/auth-calls.ts';
-import { fontRoutes } from '#server/fonts/font-routes.ts';
 import { adminRoutes } from '#server/admin/admin-routes.ts';
-import type { UploadDeps } from '#server/admin/uploads/upload-routes.ts';
-import type { SetupDeps } from '#server/admin/setup/setup-deps.ts';
 import { redirectOldStaffPages } from '#server/admin/old-staff-pages.ts';
 import { sessionReportRoutes } from '#server/analytics/session-report-routes.ts';
 import { discountRoutes } from '#server/discounts/discount-routes.ts';
 import { limitCodeGuesses } from '#server/discounts/limit-code-guesses.ts';
-import {
-  deliverSandboxEvents,
-  type SandboxEventDeps,
-} from '#server/payments/providers/sandbox/sandbox-events.ts';
+import { fontRoutes } from '#server/fonts/font-routes.ts';
+import { deliverSandboxEvents } from '#server/payments/providers/sandbox/sandbox-events.ts';
 import {
   sandboxAuthenticationRoutes,
   sandboxPaymentRoutes,
 } from '#server/payments/providers/sandbox/sandbox-payment-routes.ts';
-import { notifyOfAlerts } from '#server/platform/alerts/alerts.ts';
 import { withNamedStatements } from '#server/platform/database/named-statements.ts';
-import { type AdmissionLimits, createAdmission, type WorkClass } from '#server/platform/http/admission.ts';
-import { admitAs, admitRequests } from '#server/platform/http/admit-requests.ts';
 import { sandboxMailboxRoutes } from '#server/platform/email/sandbox-mailbox-routes.ts';
+import { createAdmission, type WorkClass } from '#server/platform/http/admission.ts';
+import { admitAs, admitRequests } from '#server/platform/http/admit-requests.ts';
+import { compressAnswers } from '#server/platform/http/compress-answers.ts';
 import { healthRoutes } from '#server/platform/http/health-routes.ts';
 import { answerErrors, sendNotFound, sendProblem } from '#server/platform/http/http-errors.ts';
 import {
@@ -40,7 +35,6 @@ import {
 import { MAX_BODY_BYTES, parseJsonBodies } from '#server/platform/http/json-bodies.ts';
 import { refuseOtherMethods } from '#server/platform/http/method-not-allowed.ts';
 import { cacheParsedBodies } from '#server/platform/http/parsed-bodies.ts';
-import { compressAnswers } from '#server/platform/http/compress-answers.ts';
 import { sameSiteOnly } from '#server/platform/http/same-site.ts';
 import { securityHeaders, sendWithEveryAnswer } from '#server/platform/http/security-headers.ts';
 import { sessionsPlugin } from '#server/platform/sessions/sessions.ts';
@@ -53,22 +47,15 @@ import { savedViewRoutes } from '#server/staff/saved-views/saved-view-routes.ts'
 import { secondFactorRoutes } from '#server/staff/second-factor/second-factor-routes.ts';
 import { staffSessionRoutes } from '#server/staff/staff-session-routes.ts';
 import { staffSessionsPlugin } from '#server/staff/staff-sessions.ts';
-import { importJobs } from '#server/staff-imports/import-jobs.ts';
-import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscribers.ts';
-import { cardRequestJobs } from '#server/subscriptions/imported/ask-for-cards.ts';
-import { notifySubscribers } from '#server/subscriptions/notices/notify-subscribers.ts';
-import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.ts';
-import { quoteRenewal } from '#server/subscriptions/renewals/quote-renewal.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { deleteAddressBook } from './account/address-book-store.ts';
 import { joinImported } from './account/join-imported.ts';
-import { declareUsedAddressJob } from './account/save-used-address.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
+import { type AppDeps, withRenewalQuotes } from './app-deps.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createPasswordCheck } from './auth/password-check.ts';
 import { backInStockLinkRoutes } from './back-in-stock/back-in-stock-link-routes.ts';
 import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts';
-import type { BackInStockDeps } from './back-in-stock/notify-back-in-stock.ts';
 import { cartReminderLinkRoutes } from './cart/cart-reminder-link-routes.ts';
 import { cartReminderRoutes } from './cart/cart-reminder-routes.ts';
 import { cartRoutes } from './cart/cart-routes.ts';
@@ -76,80 +63,37 @@ import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { nutritionRoutes } from './catalog/nutrition/nutrition-routes.ts';
 import { previewRoutes } from './catalog/products/preview-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
-import type { CheckoutPurchases } from './checkout/purchases/purchases.ts';
 import { assignCheckouts, detachForeignCheckouts } from './checkout/checkout-store.ts';
 import { conciergeRoutes } from './concierge/concierge-routes.ts';
-import type { AnswerModel } from './concierge/model/answer-with-model.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { styleEditingRoutes } from './content/style-editing-routes.ts';
 import { describeCalls } from './describe-calls.ts';
 import { paymentLinkRoutes } from './draft-orders/payment-link/payment-link-routes.ts';
-import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
-import { declareGiftCardEmails } from './gift-cards/gift-card-email.ts';
+import { handleJobs } from './handle-jobs.ts';
 import { earlierOrderRoutes } from './imported-orders/earlier-order-routes.ts';
-import { notifyStaffOfOrders } from './orders/emails/new-order-emails.ts';
+import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
+import { newsletterFormRoute } from './newsletter/newsletter-form-route.ts';
+import { newsletterLinkRoutes } from './newsletter/newsletter-link-routes.ts';
+import { type NewsletterSignUp, newsletterSignUp } from './newsletter/newsletter-sign-up.ts';
 import { orderHistoryRoutes } from './orders/history/order-history-routes.ts';
-import { invoiceJobs } from './orders/invoices/invoice-queue.ts';
 import { invoiceRoutes } from './orders/invoices/invoice-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { detachForeignOrders } from './orders/order-store.ts';
-import { paymentEventJobs } from './payments/handle-payment-event.ts';
-import type { PaymentDeps } from './payments/payment-deps.ts';
-import { redirectRoutes } from './redirects/redirect-routes.ts';
-import { paymentJobs } from './payments/payment-jobs.ts';
-import { refundJobs } from './payments/refunds/refund-jobs.ts';
 import { webhookRoute } from './payments/webhook-route.ts';
 import { quoteRoutes } from './pricing/quote-routes.ts';
+import { redirectRoutes } from './redirects/redirect-routes.ts';
 import { helpfulVoteRoutes } from './reviews/helpful-vote-routes.ts';
 import { invitationRoutes } from './reviews/invitations/invitation-routes.ts';
 import { pictureSendingRoute } from './reviews/pictures/picture-routes.ts';
-import type { ReviewDeps } from './reviews/review-deps.ts';
 import { reviewRoutes, reviewWritingRoutes } from './reviews/review-routes.ts';
 import { feedRoutes } from './search-engines/feed-routes.ts';
 import { searchEngineRoutes } from './search-engines/search-engine-routes.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { storeLocationRoutes } from './store-locations/store-location-routes.ts';
 import { cardChangeRoutes } from './subscriptions/card-change/card-change-routes.ts';
-import { cardChangeJobs } from './subscriptions/card-change/sweep-card-changes.ts';
-import { renewalJobs } from './subscriptions/renewals/renew-subscriptions.ts';
-import type { RenewalCheckouts } from './subscriptions/renewals/renewal-checkouts.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { detachForeignSubscriptions } from './subscriptions/subscription-store.ts';
-import { campaignJobs } from './newsletter/campaigns/send-batch.ts';
-import { newsletterFormRoute } from './newsletter/newsletter-form-route.ts';
-import { newsletterLinkRoutes } from './newsletter/newsletter-link-routes.ts';
-import { type NewsletterSignUp, newsletterSignUp } from './newsletter/newsletter-sign-up.ts';
 import { supportRoutes } from './support/support-routes.ts';
-import type { TaxCalculator } from './tax/tax-calculator.ts';
-import type { AddressRules } from './webhooks/public-address.ts';
-import { webhookJobs } from './webhooks/webhook-jobs.ts';
-
-export interface AppDeps
-  extends SetupDeps,
-    ReviewDeps,
-    BackInStockDeps,
-    SandboxEventDeps,
-    PaymentDeps,
-    UploadDeps {
-  purchases: CheckoutPurchases;
-  renewalCheckouts: RenewalCheckouts;
-  /** The chat model that writes the concierge's answers; null for the built-in ones. */
-  conciergeModel: AnswerModel | null;
-  tax: TaxCalculator;
-  /** Where webhooks may be sent. */
-  webhookRules: AddressRules;
-  /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, or `loopback`. */
-  trustedProxies: string;
-  /** The bearer token for the metrics; null allows programs on this machine only. */
-  metricsToken: string | null;
-  /** Whether emails are stored and shown at /sandbox/mailbox instead of being sent. */
-  sandboxMailbox: boolean;
-  /** Aborted when the process is asked to end; null when it never is. */
-  stopSignal: AbortSignal | null;
-  /** How much work is done at once and how much waits; `off` limits nothing. */
-  admission: AdmissionLimits | 'off';
-  logger: FastifyServerOptions['logger'];
-}
 
 /** The server without its pages: every call with its contract, and one error format. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -206,22 +150,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     if (deps.sandboxMailbox) sandboxMailboxRoutes(scope, deps);
   });
   await area(app, 'payment', (scope) => webhookRoute(scope, selling));
-  paymentEventJobs(selling);
-  paymentJobs(selling);
   if (deps.payments.provider === 'sandbox')
     await area(app, 'payment', (scope) => sandboxPaymentRoutes(scope, selling));
   // Each delivers an event to the route of events, which has a place.
   if (deps.payments.provider === 'sandbox')
     await area(app, 'outside', (scope) => deliverSandboxEvents(scope, selling));
-  refundJobs(deps);
-  importJobs(deps);
-  notifyStaffOfOrders(selling);
-  declareUsedAddressJob(deps);
-  declareGiftCardEmails(deps);
-  campaignJobs(deps);
-  invoiceJobs(deps);
-  webhookJobs(deps);
-  notifyOfAlerts({ ...deps, log: app.log });
+  handleJobs({ ...deps, log: app.log }, selling);
   return app;
 }
 
@@ -277,17 +211,9 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps, selling: Ap
   orderRoutes(scope, deps);
   invoiceRoutes(scope, deps);
   await area(scope, 'payment', (paying) => paymentLinkRoutes(paying, deps));
-  const quoting = {
-    ...deps,
-    quoteRenewal: ((subscription, lines) => quoteRenewal(deps, subscription, lines)) satisfies QuoteRenewal,
-  };
+  const quoting = withRenewalQuotes(deps);
   subscriptionRoutes(scope, quoting);
   await area(scope, 'payment', (paying) => cardChangeRoutes(paying, quoting));
-  notifySubscribers(quoting);
-  confirmRenewals(deps);
-  renewalJobs(deps);
-  cardChangeJobs(deps);
-  cardRequestJobs(deps);
   reviewWritingRoutes(scope, deps);
   helpfulVoteRoutes(scope, deps);
   // Has limits of its own, and mostly waits for the model.
@@ -306,8 +232,7 @@ async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<
   manageStaffRoutes(scope, deps);
   savedViewRoutes(scope, deps);
   styleEditingRoutes(scope, deps);
-  const quoteRenewalOf: QuoteRenewal = (subscription, lines) => quoteRenewal(deps, subscription, lines);
-  adminRoutes(scope, { ...deps, quoteRenewal: quoteRenewalOf });
+  adminRoutes(scope, withRenewalQuotes(deps));
 }
 
 /** Calls that all visitors make with the same few bodies. */

@@ -10,7 +10,7 @@ import { detectFailures } from '#server/platform/alerts/detect-failures.ts';
 import { eraseFailedSecretEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { countDays, deleteOldSessions } from './analytics/daily-counts.ts';
-import type { AppDeps } from './app.ts';
+import type { AppDeps } from './app-deps.ts';
 import { deleteExpiredRequests } from './back-in-stock/back-in-stock-store.ts';
 import { notifyBackInStock } from './back-in-stock/notify-back-in-stock.ts';
 import { deleteOldCarts } from './cart/cart-reminder-store.ts';

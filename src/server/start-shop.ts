@@ -7,10 +7,9 @@ import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { chooseStoreFolder, readSampleCustomer } from '#server/import/choose-store-folder.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { followDataChanges } from '#server/platform/cache/data-changes.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
-import { withNamedStatements } from './platform/database/named-statements.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { explainLostDatabase } from '#server/platform/database/wait-for-database.ts';
 import {
@@ -21,32 +20,34 @@ import {
 import { linkSigner } from '#server/platform/email/sign-links.ts';
 import { admissionLimits } from '#server/platform/http/admission.ts';
 import { listen } from '#server/platform/http/listen.ts';
-import { provideShownStore } from '#server/platform/http/store-of-reply.ts';
 import { loggedError, SHOP_LOGGER } from '#server/platform/http/safe-logging.ts';
+import { provideShownStore } from '#server/platform/http/store-of-reply.ts';
 import { followNotifications } from '#server/platform/jobs/follow-notifications.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { logProgress } from '#server/platform/log-progress.ts';
 import { storedSessionSecret } from '#server/platform/sessions/secrets.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
-import { createRenditions } from '#server/platform/storage/renditions.ts';
 import { openUploads } from '#server/platform/storage/open-uploads.ts';
+import { createRenditions } from '#server/platform/storage/renditions.ts';
 import {
   type DefaultStore,
   findDefaultStore,
   watchDefaultStore,
 } from '#server/platform/stores/default-store.ts';
 import { ensureFirstStaffMember, firstOwnerLink } from '#server/staff/first-staff-member.ts';
-import { type AppDeps, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
+import type { AppDeps } from './app-deps.ts';
 import { resumeCheckouts } from './checkout/sweep-checkouts.ts';
 import { createChatModel } from './concierge/model/chat-model.ts';
 import { enqueueDueInvoices, INVOICE_CHANNEL } from './orders/invoices/invoice-queue.ts';
 import { type PictureFolders, pictureFolders } from './pictures/picture-originals.ts';
+import { withNamedStatements } from './platform/database/named-statements.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
 import { moveFilesIntoDatabase } from './staff-imports/files-of-earlier-releases.ts';
 import { createTableTaxCalculator } from './tax/table-tax-calculator.ts';
-import { resolveHost } from './webhooks/public-address.ts';
 import { enqueueDueDeliveries, WEBHOOK_CHANNEL } from './webhooks/delivery-queue.ts';
+import { resolveHost } from './webhooks/public-address.ts';
 import { wirePayments } from './wire-payments.ts';
 
 /** How the first owner gets in: a generated password, which is shown once, or a link to choose one; neither later on. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AppDeps } from '#server/app.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { scheduleJobs } from '#server/schedule-jobs.ts';
 import {

@@ -1,6 +1,6 @@
 import { resolveHost } from '#server/webhooks/public-address.ts';
 import { enqueueDueDeliveries } from '#server/webhooks/delivery-queue.ts';
-import type { AppDeps } from '#server/app.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { STORE, type TestShop, type TestShopper } from './test-shop.ts';
 
 /** Of shops whose webhooks are sent to receivers on this machine. */

@@ -7,7 +7,7 @@ import { toSignedInUser, toStatusUser } from './auth-wire.ts';
 import { changePassword, hashNextPassword } from './change-password.ts';
 import { checkCredentials, invalidCredentials, lockVerified, moveCartToCustomer } from './log-in.ts';
 import { type PasswordCheck, signedInCustomer } from './password-check.ts';
-import { type AuthDeps, declareResetLinkJob, requestResetLink, resetPassword } from './reset-password.ts';
+import { type AuthDeps, requestResetLink, resetPassword } from './reset-password.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signUp } from './sign-up.ts';
 
@@ -15,7 +15,6 @@ import { signUp } from './sign-up.ts';
 export function authRoutes(app: FastifyInstance, deps: AuthDeps, passwords: PasswordCheck): void {
   const { db } = deps;
   const { limits, devices } = passwords;
-  declareResetLinkJob(deps);
   sessionRoutes(app, deps);
 
   serve(app, calls.login, async ({ body, request, reply }) => {

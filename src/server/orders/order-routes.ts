@@ -5,7 +5,7 @@ import { orderNameIn } from '#domain/orders/order-number.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { cancelOwnOrder } from './cancelling/cancel-own-order.ts';
-import { createOrderLinkLimits, declareOrderLinkJob, requestOrderLink } from './emails/email-order-link.ts';
+import { createOrderLinkLimits, requestOrderLink } from './emails/email-order-link.ts';
 import { limitCancellations } from './cancelling/limit-cancellations.ts';
 import { itemsToOrderAgain } from './history/order-again.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -18,7 +18,6 @@ export function orderRoutes(app: FastifyInstance, deps: Deps & OrderDeps): void 
   const { db } = deps;
   const limits = createOrderLinkLimits(deps.limits);
   const withinLimits = limitCancellations(deps.limits);
-  declareOrderLinkJob(deps);
 
   serve(app, calls.orderDetails, async ({ body, request }) => ({
     order: await orderPageOf(deps, await ownOrder(deps, request, body)),

@@ -12,13 +12,11 @@ import { findRole, givenOf, listOwnRoles, roleAmong } from './roles/role-store.t
 import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 import { serveChanges, serveStaff } from './serve-staff.ts';
-import { declareStaffLinkJob } from './staff-link-emails.ts';
 import { listStaffMembers, membersWithSecondFactor } from './staff-store.ts';
 import { toListedInvitation, toListedMember, toListedRole } from './staff-wire.ts';
 
 /** Members of staff, their roles, and invitations. docs/decisions/0224. */
 export function manageStaffRoutes(app: FastifyInstance, deps: Deps): void {
-  declareStaffLinkJob(deps);
   listRoutes(app, deps);
   invitationRoutes(app, deps);
   memberRoutes(app, deps);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AppDeps } from '#server/app.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import {

@@ -1,7 +1,7 @@
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { CampaignId, OrderId } from '#domain/ids.ts';
 import { countDays } from '#server/analytics/daily-counts.ts';
-import type { AppDeps } from '#server/app.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { updateFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
 import { newOperator, resetToken } from '../buying/people.ts';
