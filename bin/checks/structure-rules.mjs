@@ -176,6 +176,7 @@ export const MAY_KNOW = {
     'server/pictures',
     'server/reports',
     'server/reviews',
+    'server/shipping',
     'server/staff',
     'server/export',
     'server/import',

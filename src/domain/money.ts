@@ -62,7 +62,7 @@ export const formatMoneyBriefly = (amount: Cents, currency: CurrencyCode): strin
 const PARTS_PER_MILLION = 1_000_000n;
 
 /** A rate in parts per million of an amount in cents, rounded half up. Both are integers of at least 0. */
-export function rateOf(amount: Cents, ratePartsPerMillion: number): Cents {
+export function centsAtRate(amount: Cents, ratePartsPerMillion: number): Cents {
   const exact = BigInt(amount) * BigInt(ratePartsPerMillion);
   return Number((exact + PARTS_PER_MILLION / 2n) / PARTS_PER_MILLION);
 }
@@ -79,7 +79,7 @@ export function rateWithin(amount: Cents, ratePartsPerMillion: number): Cents {
 
 /** `percent` (0 to 100, whole) of an amount in cents, rounded half up. */
 export function percentageOf(amount: Cents, percent: number): Cents {
-  return rateOf(amount, percent * 10_000);
+  return centsAtRate(amount, percent * 10_000);
 }
 
 /**

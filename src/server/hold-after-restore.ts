@@ -1,4 +1,5 @@
 import type { StoreId } from '#domain/ids.ts';
+import { counted } from '#domain/text/counted.ts';
 import { endAllLinks } from './auth/end-all-links.ts';
 import { type HeldCampaign, holdCampaigns } from './newsletter/campaigns/hold-campaigns.ts';
 import { raiseAlert } from './platform/alerts/alerts.ts';
@@ -66,11 +67,11 @@ function alertOf(
 
 /** `2 deliveries of subscriptions may have been charged since, …` */
 export const heldDeliveriesText = (count: number): string =>
-  `${count === 1 ? '1 delivery of a subscription' : `${count} deliveries of subscriptions`} may have been charged since, and will be charged by the shop in ${HOLD_DAYS} days, unless staff decide before.`;
+  `${counted(count, 'delivery of a subscription', 'deliveries of subscriptions')} may have been charged since, and will be charged by the shop in ${HOLD_DAYS} days, unless staff decide before.`;
 
 /** `2 campaigns may have been sent since, …` */
 export const heldCampaignsText = (count: number): string =>
-  `${count === 1 ? '1 campaign' : `${count} campaigns`} may have been sent since, and will not be sent by the shop, unless staff do it.`;
+  `${counted(count, 'campaign')} may have been sent since, and will not be sent by the shop, unless staff do it.`;
 
 const listed = (names: readonly string[]): string =>
   names.length > NAMED

@@ -2,6 +2,7 @@ import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { DomainError } from '#domain/errors.ts';
+import { counted } from '#domain/text/counted.ts';
 import { openBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { storedFiles } from '#server/backup/stored-files.ts';
@@ -42,7 +43,7 @@ export function backupCommand(program: Command, { reads, terminal }: CommandRunn
     const removed = keep === undefined ? [] : await removeOlder(dirname(path), keep);
     return {
       json: { path, ...backup, removed },
-      text: `${path}: ${backup.rows} rows and ${filesText(backup.files)}, ${megabytes(backup.bytes)}. It holds secrets and personal data.${removed.map((name) => `\nRemoved ${name}.`).join('')}`,
+      text: `${path}: ${backup.rows} rows and ${counted(backup.files, 'file')}, ${megabytes(backup.bytes)}. It holds secrets and personal data.${removed.map((name) => `\nRemoved ${name}.`).join('')}`,
     };
   });
 }
@@ -82,7 +83,7 @@ export function restoreCommand(program: Command, { changes, terminal }: CommandR
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return {
         json: { madeAt, rows, files: files.length, before, ...held },
-        text: `${store.brand} is as it was at ${madeAt}: ${rows} rows and ${filesText(files.length)}.${before ? `\nWhat was here before is in ${before}.` : ''}\nPayments since then are known to the card provider only: compare its list with orders list.${heldText(held)}`,
+        text: `${store.brand} is as it was at ${madeAt}: ${rows} rows and ${counted(files.length, 'file')}.${before ? `\nWhat was here before is in ${before}.` : ''}\nPayments since then are known to the card provider only: compare its list with orders list.${heldText(held)}`,
       };
     } finally {
       backup.close();
@@ -107,9 +108,7 @@ function heldText({ heldDeliveries, heldCampaigns, cancelledEmails }: HeldAfterR
     );
   if (heldCampaigns > 0) lines.push(heldCampaignsText(heldCampaigns));
   if (cancelledEmails > 0)
-    lines.push(
-      `${cancelledEmails === 1 ? '1 email' : `${cancelledEmails} emails`} that had waited for hours will not be sent again.`,
-    );
+    lines.push(`${counted(cancelledEmails, 'email')} that had waited for hours will not be sent again.`);
   return lines.map((line) => `\n${line}`).join('');
 }
 
@@ -163,5 +162,3 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-const filesText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);

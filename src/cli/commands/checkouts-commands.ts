@@ -1,10 +1,8 @@
 import { type Command, Option } from 'commander';
 import { and, eq } from 'drizzle-orm';
 import type { Resolution } from '#domain/checkout/payment-exception.ts';
-import { DomainError } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
 import { sendNow } from '#server/orders/refunds/send-refund-now.ts';
-import { ProviderUnavailable } from '#server/payments/card-payments.ts';
 import {
   type ResolvedException,
   resolvePaymentException,
@@ -81,7 +79,7 @@ function resolveCommand(parent: Command, { changes }: CommandRunner): void {
     const { id: storeId } = await shop.store();
     const deps = await shop.deps();
     const request = { as, note, isElsewhere: elsewhere };
-    const resolved = await resolvePaymentException(deps, storeId, typed, request).catch(sayingUnavailable);
+    const resolved = await resolvePaymentException(deps, storeId, typed, request);
     const { refundId, purchase, orderId } = resolved;
     const refund = refundId ? await sendNow(() => processRefund(deps, refundId)) : null;
     return {
@@ -95,14 +93,6 @@ function resolveCommand(parent: Command, { changes }: CommandRunner): void {
       text: `Checkout ${purchase.id}: ${describeResolution(resolved)}${refund ? ` ${refund.message}` : ''}`,
     };
   });
-}
-
-function sayingUnavailable(error: unknown): never {
-  if (!(error instanceof ProviderUnavailable)) throw error;
-  throw new DomainError(
-    'payment_provider_unavailable',
-    'The card provider does not answer. Try again: nothing is done twice.',
-  );
 }
 
 function describeResolution({ kind, orderId, purchase: { status } }: ResolvedException): string {

@@ -66,7 +66,9 @@ export const ownSubscription = z.object({
   next_amount: z
     .object({ subtotal: cents, shipping: cents, tax: cents, tax_name: taxName, total: cents })
     .nullable()
-    .describe('Null when there is no next delivery, or it cannot be delivered as it is'),
+    .describe(
+      'Null when there is no next delivery, it cannot be delivered as it is, or its tax cannot be worked out now',
+    ),
   card: z
     .object({
       brand: z.string().describe("The provider's word, in lowercase letters: visa"),

@@ -70,7 +70,7 @@ export const adminExportReviews = defineCall({
 
 const productRatings = z
   .object({
-    average: z.number(),
+    average: z.number().describe('Not rounded'),
     count: z.int(),
     distribution: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }),
     withheld: z.array(z.object({ reason: z.string(), count: z.int() })),

@@ -102,7 +102,7 @@ export const productDetails = z
     product_urls: z.array(z.string()),
     picture_alts: z.record(z.string(), z.string()).describe('What each picture shows, by its address'),
     discountPercentage: z.int().describe('How much below original_price, 0 to 100'),
-    rating: z.number(),
+    rating: z.number().describe('The average, not rounded'),
     ratingCount: z.int(),
     reviews: z
       .array(z.unknown())

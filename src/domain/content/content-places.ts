@@ -44,7 +44,7 @@ function rangesOf(text: string): LineRange[] {
 }
 
 /** Some of the lines of a text. */
-export const linesOf = (text: string, { from, to }: LineRange): string =>
+export const linesInRange = (text: string, { from, to }: LineRange): string =>
   text.split('\n').slice(from, to).join('\n');
 
 /** A text with others in place of some of its lines. */
@@ -58,7 +58,7 @@ export const withLines = (text: string, { from, to }: LineRange, typed: string):
 export function rangeOfShown(text: string, shown: string): LineRange | null {
   if (isRichText(text)) return null;
   const wanted = spaced(shown);
-  return rangesOf(text).find((range) => spaced(linesOf(text, range)) === wanted) ?? null;
+  return rangesOf(text).find((range) => spaced(linesInRange(text, range)) === wanted) ?? null;
 }
 
 /** What a formatted text looks like on a page: as a whole, and each of its paragraphs and points of lists. */

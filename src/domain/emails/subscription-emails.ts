@@ -256,7 +256,7 @@ export const SUBSCRIPTION_EMAILS = {
   },
   'subscription-unavailable': {
     name: 'Subscription: delivery not possible',
-    when: 'When something is not sold or cannot be sent there, or the delivery costs less than a card is charged',
+    when: 'When something is not sold or cannot be sent there, its address is not found, or the delivery costs less than a card is charged',
     placeholders: { greeting, again },
     texts: {
       subject: 'We cannot send your delivery',
@@ -264,7 +264,7 @@ export const SUBSCRIPTION_EMAILS = {
         'Your next delivery cannot be sent as it is. Your card was not charged. We look again on {again}.',
       heading: 'Something has changed on our side.',
       opening:
-        '{greeting}\nSomething in your subscription is not sold at the moment or cannot be sent to your address, or the delivery costs less than a card can pay. Your card was not charged. We look again on {again}.',
+        '{greeting}\nSomething in your subscription is not sold at the moment or cannot be sent to your address, we did not find that address, or the delivery costs less than a card can pay. Your card was not charged. We look again on {again}.',
     },
   },
   'subscription-paused-as-unavailable': {
@@ -277,7 +277,7 @@ export const SUBSCRIPTION_EMAILS = {
         'Your deliveries cannot be sent as they are. So your subscription is paused: nothing was charged, and nothing will be until you resume it.',
       heading: 'We cannot send this any more.',
       opening:
-        '{greeting}\nSomething in your subscription is no longer sold or cannot be sent to your address, or the delivery costs less than a card can pay. So it is paused: nothing was charged, and nothing will be until you resume it.',
+        '{greeting}\nSomething in your subscription is no longer sold or cannot be sent to your address, we did not find that address, or the delivery costs less than a card can pay. So it is paused: nothing was charged, and nothing will be until you resume it.',
     },
   },
   'subscription-cancelled': {

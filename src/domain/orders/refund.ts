@@ -120,7 +120,7 @@ export function amountToRefund(
   const amount = Math.min(sumOfShares(shares), leftCents);
   const most = Math.max(0, leftCents - amount - heldCents);
   if (goodwillCents > most)
-    throw new DomainError('not_refundable', 'More than is left of the order cannot go back.', {
+    throw new DomainError('not_refundable', `At most ${amountText(most)} more can go back.`, {
       errors: [{ path: '/goodwill', message: `can be ${amountText(most)} at most` }],
     });
   return amount + goodwillCents;
@@ -151,12 +151,24 @@ function refuseUnlessLeft(order: PaidOrder, before: GivenBack, selection: Refund
     selection.shippingCents < 0 ||
     selection.shippingCents > left
   )
-    throw new DomainError('not_refundable', `Of the shipping, ${left} cents can be refunded.`);
+    throw new DomainError('not_refundable', `At most ${amountText(left)} of the shipping can go back.`, {
+      errors: [{ path: '/shipping', message: `can be ${amountText(left)} at most` }],
+    });
   const { goodwillCents = 0 } = selection;
   if (!Number.isInteger(goodwillCents) || goodwillCents < 0)
     throw new DomainError('not_refundable', 'The amount out of goodwill cannot be negative.');
   if (selection.lines.length === 0 && selection.shippingCents === 0 && goodwillCents === 0)
-    throw new DomainError('not_refundable', 'There is nothing left to refund.');
+    throw new DomainError(
+      'not_refundable',
+      isLeft(order, before)
+        ? 'Choose what goes back: units, shipping or an amount.'
+        : 'There is nothing left to refund.',
+    );
+}
+
+function isLeft(order: PaidOrder, before: GivenBack): boolean {
+  const { lines, shippingCents } = restOf(order, before);
+  return lines.length > 0 || shippingCents > 0;
 }
 
 function sharesOfLine(

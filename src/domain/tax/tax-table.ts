@@ -1,4 +1,4 @@
-import { allocate, type Cents, rateOf, rateWithin } from '../money.ts';
+import { allocate, type Cents, centsAtRate, rateWithin } from '../money.ts';
 import { type BaseTaxes, sumOfTaxes, type TaxableBase, type TaxShare } from './taxes.ts';
 
 /** A tax rate for a tax class, or for `shipping`, at an address. Several rules may apply to one class. */
@@ -31,7 +31,7 @@ function sharesAt(rates: readonly TaxRate[], taxedCents: Cents, isIncluded: bool
   const weights = rates.map(({ ratePartsPerMillion }) => ratePartsPerMillion);
   const amounts = isIncluded
     ? allocate(rateWithin(taxedCents, sumOf(weights)), weights)
-    : weights.map((rate) => rateOf(taxedCents, rate));
+    : weights.map((rate) => centsAtRate(taxedCents, rate));
   return rates
     .map(({ label, ratePartsPerMillion }, index) => ({
       label,

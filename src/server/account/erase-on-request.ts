@@ -1,5 +1,6 @@
 import type { Person } from '#domain/accounts/person.ts';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
+import { counted } from '#domain/text/counted.ts';
 import { lockCustomer } from '#server/auth/account-store.ts';
 import { deleteCustomer } from '#server/auth/delete-customer.ts';
 import { anonymiseCheckouts, lockCheckoutsOf } from '#server/checkout/checkouts-of-person.ts';
@@ -74,7 +75,7 @@ function receiptOf(found: {
   importedRows: number;
   exportedFiles: number;
 }): ErasureReceipt {
-  const orders = found.orders === 1 ? '1 order' : `${found.orders} orders`;
+  const orders = counted(found.orders, 'order');
   return {
     erased: [
       ...(found.hasAccount ? ['The account with its addresses, sessions and password'] : []),

@@ -10,6 +10,7 @@ import type {
 } from '#domain/ids.ts';
 import type { CustomerAddition } from '#domain/imports/customers/merge-customer.ts';
 import { type Customer, clearNames, fillNames, lockCustomers } from '#server/auth/account-store.ts';
+import type { CustomerProfile } from '#server/customers/customer-store.ts';
 import {
   type AddedToProfile,
   addToProfiles,
@@ -17,12 +18,11 @@ import {
   removeProfiles,
   takeFromProfiles,
 } from '#server/customers/imported-profiles.ts';
-import type { CustomerProfile } from '#server/customers/customer-store.ts';
 import { addSubscribers, lockUntouched, removeSubscribers } from '#server/newsletter/import-subscribers.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertFirstAddresses, removeUnchangedAddresses } from './address-book-store.ts';
-import { recipientOf } from './join-imported.ts';
+import { recipientNameOf } from './join-imported.ts';
 
 /** What an import adds to a customer. */
 export interface CustomerImport extends CustomerAddition {
@@ -75,7 +75,7 @@ export async function writeImportedCustomers(
   const addressed = customers.flatMap((customer) => {
     const account = accountOf(customer);
     const { address, person } = customer;
-    return account && address ? [{ customerId: account.id, name: recipientOf(person), address }] : [];
+    return account && address ? [{ customerId: account.id, name: recipientNameOf(person), address }] : [];
   });
   const addresses = await insertFirstAddresses(tx, by.storeId, addressed);
   const subscribers = await addSubscribers(

@@ -20,12 +20,12 @@ export async function joinImported(
   await fillNames(tx, [{ id, firstName: person.firstName, lastName: person.lastName }]);
   if (person.address !== null)
     await insertFirstAddresses(tx, storeId, [
-      { customerId: id, name: recipientOf(person), address: person.address },
+      { customerId: id, name: recipientNameOf(person), address: person.address },
     ]);
 }
 
 /** The name on the address. */
-export const recipientOf = ({
+export const recipientNameOf = ({
   firstName,
   lastName,
 }: Pick<PersonElsewhere, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();

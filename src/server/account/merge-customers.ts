@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { CustomerId, StaffMemberId, StoreId } from '#domain/ids.ts';
+import { counted } from '#domain/text/counted.ts';
 import { eraseAnalyticsSessions } from '#server/analytics/sessions-of-person.ts';
 import { lockCustomer } from '#server/auth/account-store.ts';
 import { deleteCustomer } from '#server/auth/delete-customer.ts';
@@ -14,13 +15,13 @@ import { mergeDrafts } from '#server/draft-orders/drafts-of-person.ts';
 import { mergeGiftCards } from '#server/gift-cards/gift-cards-of-person.ts';
 import { moveImportedOrders } from '#server/imported-orders/imported-orders-of-person.ts';
 import { moveInbox } from '#server/inbox/conversations-of-person.ts';
+import { mergeNewsletter } from '#server/newsletter/subscription-of-person.ts';
 import { mergeOrders } from '#server/orders/orders-of-person.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isMadeImpossibleByAnother } from '#server/platform/database/database-errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { moveReviews, replaceReviewLinksTo } from '#server/reviews/reviews-of-person.ts';
 import { mergeSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
-import { mergeNewsletter } from '#server/newsletter/subscription-of-person.ts';
 import { mergeMessages } from '#server/support/messages-of-person.ts';
 import { accountMergedEmail } from './account-emails.ts';
 import { mergeAddressBooks } from './address-book-store.ts';
@@ -128,8 +129,7 @@ async function lockAccounts(tx: Transaction, from: CustomerId | null, to: Custom
 
 /** What was moved, for the audit log: it names nobody. */
 export function mergedText({ moves }: MergePreview): string {
-  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
-  return `${count(moves.orders, 'order')}, ${count(moves.subscriptions, 'running subscription')}, ${count(moves.conversations, 'conversation')}`;
+  return `${counted(moves.orders, 'order')}, ${counted(moves.subscriptions, 'running subscription')}, ${counted(moves.conversations, 'conversation')}`;
 }
 
 function notProved(): DomainError {

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm';
 import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { collectionProducts, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
+import {
+  collectionProducts,
+  products,
+  stock,
+  variants,
+} from '#server/platform/database/schema/catalog-tables.ts';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 
 /** A collection that exists without being defined in a file. */
@@ -23,6 +28,7 @@ export async function bestSellers(db: Queryable, storeId: StoreId): Promise<stri
     )
     select listed.product_handle as handle
     from ${collectionProducts} listed
+    join ${products} p on p.store_id = listed.store_id and p.handle = listed.product_handle and p.status = 'active'
     left join sold on sold.handle = listed.product_handle
     where listed.store_id = ${storeId} and listed.kind = 'collection' and listed.name = ${DEFAULT_COLLECTION}
       and exists (

@@ -10,12 +10,11 @@ import type { WireProduct } from '#contracts/catalog/product.ts';
 import { parseFoodFilters } from '#domain/catalog/food-filters.ts';
 import {
   type CachedResponse,
-  cachedBytes,
   cachedResponse,
   sendCachedResponse,
-  untagged,
 } from '#server/platform/cache/cached-response.ts';
 import { agingAfter, type CacheTag, productTag } from '#server/platform/cache/data-changes.ts';
+import { createResponseCache } from '#server/platform/cache/response-cache.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { withStatementLimit } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -54,13 +53,7 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
   });
   const searches = createLimit(limits, SEARCHES);
   const uncached = createLimit(limits, UNCACHED);
-  const cache = createRevalidatingCache<CachedResponse>({
-    changes,
-    capacity: CACHE_BYTES,
-    sizeOf: cachedBytes,
-    tagsOf: ({ tags }) => tags,
-    asStale: untagged,
-  });
+  const cache = createResponseCache(changes, CACHE_BYTES);
   const sales = createRevalidatingCache<string[]>({
     changes: agingAfter(changes.freshMilliseconds(null) === 0 ? 0 : SALES_MILLISECONDS),
     capacity: MAX_STORES,

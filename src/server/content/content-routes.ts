@@ -5,16 +5,10 @@ import { type PageName, pageContents } from '#contracts/content/page-contents.ts
 import { canonicalPath } from '#domain/content/canonical-path.ts';
 import { DomainError } from '#domain/errors.ts';
 import { BRAND_STYLE } from '#domain/presentation/shop-style.ts';
-import {
-  type CachedResponse,
-  cachedBytes,
-  cachedResponse,
-  sendCachedResponse,
-  untagged,
-} from '#server/platform/cache/cached-response.ts';
-import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
+import { cachedResponse, sendCachedResponse } from '#server/platform/cache/cached-response.ts';
+import { createResponseCache } from '#server/platform/cache/response-cache.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { withPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
+import { sharedBy, withPlace } from '#server/platform/http/admit-requests.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { readPage, readShopStyle, storedPageName, WHOLE_SHOP } from './content-store.ts';
 import { createOwnPageCache } from './own-pages/own-page-cache.ts';
@@ -26,13 +20,7 @@ const PAGE_FILE = /^([A-Za-z][A-Za-z0-9_-]{0,63})config\.json$/;
 /** Content and style of pages. Uses no session. Spec §7, Styles and page data. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, defaultStoreId, changes } = deps;
-  const cache = createRevalidatingCache<CachedResponse>({
-    changes,
-    capacity: CACHE_BYTES,
-    sizeOf: cachedBytes,
-    tagsOf: ({ tags }) => tags,
-    asStale: untagged,
-  });
+  const cache = createResponseCache(changes, CACHE_BYTES);
 
   serve(app, pageConfig, async ({ params, query, request, reply }) => {
     const { store_id: storeId = defaultStoreId } = query;

@@ -8,13 +8,11 @@ import {
 } from '#contracts/catalog/review-calls.ts';
 import {
   type CachedResponse,
-  cachedBytes,
   cachedResponse,
   sendCachedResponse,
-  untagged,
 } from '#server/platform/cache/cached-response.ts';
-import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { agingAfter, productTag } from '#server/platform/cache/data-changes.ts';
+import { createResponseCache } from '#server/platform/cache/response-cache.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
@@ -94,12 +92,7 @@ export function reviewWritingRoutes(scope: FastifyInstance, deps: ReviewDeps): v
  * down. Searches are not cached, because everyone types something else.
  */
 function listedReviews({ db }: ReviewDeps) {
-  const last = createRevalidatingCache<CachedResponse>({
-    changes: agingAfter(0),
-    asStale: untagged,
-    capacity: CACHE_BYTES,
-    sizeOf: cachedBytes,
-  });
+  const last = createResponseCache(agingAfter(0), CACHE_BYTES);
   const build = async (asked: AskedReviews): Promise<CachedResponse> => {
     const answer: CallAnswer<typeof reviewsByProduct> = await listReviews(db, asked);
     return cachedResponse(reviewsByProduct.answer, answer, [productTag(asked.handle)]);

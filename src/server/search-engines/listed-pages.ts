@@ -13,7 +13,7 @@ import {
 import { ownPages } from '#server/platform/database/schema/own-page-tables.ts';
 import { pageContents as pageContentsTable, stores } from '#server/platform/database/schema/store-tables.ts';
 
-export interface ListedPage {
+export interface IndexablePage {
   path: string;
   /** When its content was last edited; null when unknown. */
   editedAt: Date | null;
@@ -29,7 +29,7 @@ const ALL_PRODUCTS = 'all_products';
  * Every page of a store that search engines should index: content pages, those that staff have added, product lists, store
  * locator, products.
  */
-export async function listedPages(db: Database, storeId: StoreId): Promise<ListedPage[]> {
+export async function listedPages(db: Database, storeId: StoreId): Promise<IndexablePage[]> {
   const table = pageContentsTable;
   const [store, written, own, listed, goods] = await Promise.all([
     db.select({ brand: stores.brand }).from(stores).where(eq(stores.id, storeId)),
@@ -86,4 +86,4 @@ function pathOf(page: string, brand: string): string {
   return page === STORY ? `/${storyPageOf(brand)}` : `/${page}`;
 }
 
-const unedited = (path: string): ListedPage => ({ path, editedAt: null });
+const unedited = (path: string): IndexablePage => ({ path, editedAt: null });

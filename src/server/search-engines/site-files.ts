@@ -1,5 +1,5 @@
 import { PRIVATE_PAGES } from '#domain/content/private-pages.ts';
-import type { ListedPage } from './listed-pages.ts';
+import type { IndexablePage } from './listed-pages.ts';
 
 /** Calls without content for search engines. */
 const CALLS = [
@@ -22,7 +22,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
  * The pages in the format of sitemaps.org: one sitemap, or the parts of a large one, which `sitemapIndexOf` lists. `publicUrl` has no
  * trailing slash.
  */
-export function sitemapsOf(pages: readonly ListedPage[], publicUrl: string): string[] {
+export function sitemapsOf(pages: readonly IndexablePage[], publicUrl: string): string[] {
   const parts = Array.from({ length: Math.ceil(pages.length / PAGES_OF_SITEMAP) }, (_, part) =>
     pages.slice(part * PAGES_OF_SITEMAP, (part + 1) * PAGES_OF_SITEMAP),
   );

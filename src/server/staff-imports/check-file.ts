@@ -3,7 +3,7 @@ import { IMPORT_OUTCOMES, type ImportOutcome, type ImportSummary } from '#domain
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { staffImportRows } from '#server/platform/database/schema/staff-import-tables.ts';
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
-import type { Entry, FileCheck, StaffImport } from './import-kind.ts';
+import type { CheckTools, Entry, FileCheck, StaffImport } from './import-kind.ts';
 import { KINDS } from './import-kinds.ts';
 import { endCheck, type ImportDeps, saveProgress } from './import-store.ts';
 import { findEncoding, readEntries, UnreadableFile } from './read-entries.ts';
@@ -13,7 +13,7 @@ const BATCH = 200;
 const MAX_BATCH_SIZE = 2_000;
 
 /** Reads the file of an import and stores, entry by entry, what importing it would do. It changes nothing else. */
-export async function checkFile(deps: ImportDeps, row: StaffImport): Promise<void> {
+export async function checkFile(deps: ImportDeps & CheckTools, row: StaffImport): Promise<void> {
   const { db } = deps;
   await db.delete(staffImportRows).where(eq(staffImportRows.importId, row.id));
   try {
@@ -24,12 +24,12 @@ export async function checkFile(deps: ImportDeps, row: StaffImport): Promise<voi
   }
 }
 
-async function readFile(deps: ImportDeps, row: StaffImport): Promise<ImportSummary> {
+async function readFile(deps: ImportDeps & CheckTools, row: StaffImport): Promise<ImportSummary> {
   const { db } = deps;
   const kind = KINDS[row.options.kind];
   const openFile = () => readUploadedFile(db, row);
   const encoding = await findEncoding(openFile);
-  const check = await kind.beginCheck(db, row);
+  const check = await kind.beginCheck(db, row, deps);
   let waiting: Entry[] = [];
   let size = 0;
   let position = 0;

@@ -8,6 +8,7 @@ import type {
 } from '#domain/imports/import-states.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { staffImportRows, staffImports } from '#server/platform/database/schema/staff-import-tables.ts';
+import type { TaxCoverage } from '#server/subscriptions/imported/known-tax.ts';
 
 export type StaffImport = typeof staffImports.$inferSelect;
 
@@ -47,6 +48,11 @@ export interface RowResult<Written> {
   written: Written | null;
 }
 
+/** What a check may need besides the database. */
+export interface CheckTools {
+  tax: TaxCoverage;
+}
+
 /** The check of one file, which may remember what the file has had before. */
 export interface FileCheck<Field extends string, Read extends Entry, Data> {
   /** Reads the lines of one entry. Throws `UnreadableFile` for a file that is too much. */
@@ -72,7 +78,7 @@ export interface ImportKind<
   /** How much of a batch an entry takes, which has room for 2,000; 1 without it. */
   sizeOf?(entry: Read): number;
   sizeOfData?(data: Data): number;
-  beginCheck(db: Database, row: StaffImport): Promise<FileCheck<Field, Read, Data>>;
+  beginCheck(db: Database, row: StaffImport, tools: CheckTools): Promise<FileCheck<Field, Read, Data>>;
   /**
    * Imports rows of a checked file. What was changed since the check is left as it is. Runs under the lock of imports. A `DomainError`
    * lets each of the rows be tried alone.

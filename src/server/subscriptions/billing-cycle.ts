@@ -116,7 +116,7 @@ function alertPaused(
   const why =
     because === 'payment'
       ? 'its card was declined to the end'
-      : 'something in it is no longer sold or not sent there, or it costs less than a card is charged';
+      : 'something in it is no longer sold or not sent there, its address was not found, or it costs less than a card is charged';
   return raiseAlert(tx, jobs, {
     storeId,
     key: `subscription-paused:${cycle.id}`,

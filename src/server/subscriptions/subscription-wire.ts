@@ -1,11 +1,11 @@
 import { taxNameOf } from '#domain/checkout/quote.ts';
 import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
-import { loadPurchasables, type Purchasable } from '#server/catalog/purchasables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
 import { pricesIn } from './changes/change-billing-interval.ts';
+import { listedItems } from './listed-items.ts';
 import { type QuoteRenewal, quoteIfPossible } from './notices/notify-subscribers.ts';
 import { deliveryIfResumed } from './schedule-next.ts';
 import {
@@ -64,28 +64,20 @@ function cardToWire({ cardSummary }: Subscription): OwnSubscription['card'] {
   return { brand, last4, exp_month, exp_year };
 }
 
-/** Items that are no longer sold are shown by their SKU or bundle id. */
-async function itemsToWire(
-  db: Database,
-  { id, storeId, currency }: Subscription,
-): Promise<OwnSubscription['items']> {
-  const lines = await readSubscriptionLines(db, id);
-  const { items } = await loadPurchasables(db, storeId, currency, lines);
-  return lines.map(({ id: lineId, sku, bundleId, contents, quantity, unitPriceCents }, index) => {
-    const sold: Partial<Purchasable> = items[index] ?? {};
-    return {
-      id: lineId,
-      sku,
-      bundle_id: bundleId,
-      box_contents: contents && { ...contents },
-      quantity,
-      unit_price: unitPriceCents,
-      handle: sold.productHandle ?? '',
-      title: sold.title ?? sku ?? bundleId ?? '',
-      description: sold.description ?? '',
-      image_url: sold.imageUrls ?? [],
-    };
-  });
+async function itemsToWire(db: Database, subscription: Subscription): Promise<OwnSubscription['items']> {
+  const listed = await listedItems(db, subscription);
+  return listed.map(({ line, handle, title, description, imageUrls }) => ({
+    id: line.id,
+    sku: line.sku,
+    bundle_id: line.bundleId,
+    box_contents: line.contents && { ...line.contents },
+    quantity: line.quantity,
+    unit_price: line.unitPriceCents,
+    handle,
+    title,
+    description,
+    image_url: imageUrls,
+  }));
 }
 
 /** The billing intervals at which all items are sold, and the current one. */

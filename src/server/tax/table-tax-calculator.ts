@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
+import type { Address } from '#domain/shipping/address.ts';
 import { regionCode } from '#domain/shipping/region-code.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
@@ -23,7 +24,7 @@ export function createTableTaxCalculator(deps: TableDeps): TaxCalculator {
     async calculate(question) {
       const { storeId, address } = question;
       const { country } = address;
-      const region = hasRegions(country) ? regionCode(country, address.state) : WHOLE_COUNTRY;
+      const region = regionOf(address);
       if (region === null)
         throw new DomainError(
           'unknown_address',
@@ -33,8 +34,17 @@ export function createTableTaxCalculator(deps: TableDeps): TaxCalculator {
       if (rates.length === 0) throw await missingRates(deps, storeId, { country, region });
       return { ...taxesFromTable(rates, question), reference: null };
     },
+    async hasRatesAt(db, storeId, address) {
+      const region = regionOf(address);
+      if (region === null) return false;
+      return (await taxRatesAt(db, storeId, { country: address.country, region })).length > 0;
+    },
   };
 }
+
+/** As the table names it; null for an unknown one. */
+const regionOf = ({ country, state }: Address): string | null =>
+  hasRegions(country) ? regionCode(country, state) : WHOLE_COUNTRY;
 
 async function missingRates(
   { db, jobs }: TableDeps,

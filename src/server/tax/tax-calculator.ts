@@ -2,6 +2,7 @@ import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { BaseTaxes, TaxableBase } from '#domain/tax/taxes.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 
 /** A tax calculation's input. Every amount is in cents, before tax unless `pricesIncludeTax`. */
 export interface TaxRequest extends TaxableBase {
@@ -36,4 +37,6 @@ export interface TaxResult extends BaseTaxes {
  */
 export interface TaxCalculator {
   calculate(question: TaxRequest): Promise<TaxResult>;
+  /** Whether it can be worked out for an address at all. Left out by a provider, which answers for every place. */
+  hasRatesAt?(db: Queryable, storeId: StoreId, address: Address): Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 import { and, eq, like, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { sendNewOrderDigests } from '#server/orders/emails/new-order-emails.ts';
@@ -58,13 +59,13 @@ const untilTold = () =>
     { timeout: 20_000 },
   );
 
-/** Sets the shop's clock to this time of the store, the day after tomorrow. */
-async function setClock(time: string): Promise<void> {
-  const wanted = `((now() at time zone 'America/New_York')::date + 2 + time '${time}') at time zone 'America/New_York'`;
-  await shop.db.execute(
-    `create or replace function shop_now() returns timestamp with time zone language sql stable as $$ select ${wanted} $$`,
-  );
-}
+/** A time of the store, the day after tomorrow. */
+const inTwoDays = (time: string): string =>
+  Temporal.Now.zonedDateTimeISO('America/New_York')
+    .add({ days: 2 })
+    .withPlainTime(time)
+    .toInstant()
+    .toString();
 
 describe('operators get an email of new orders', () => {
   it('for each, with what was bought and where it goes, at once', async () => {
@@ -104,12 +105,12 @@ describe('operators get an email of new orders', () => {
 
   it('collected daily, at eight in the morning of the store', async () => {
     await want('daily');
-    await setClock('07:30');
+    await shop.setClock(inTwoDays('07:30'));
     await buy();
     await untilCollected(1);
     await digests();
     expect(await shop.db.$count(newOrderNotifications)).toBe(1);
-    await setClock('08:00');
+    await shop.setClock(inTwoDays('08:00'));
     await digests();
     await untilMailed(1);
   });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReviewId } from '#domain/ids.ts';
+import type { PublicReviewId, ReviewId } from '#domain/ids.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { anId } from '../../support/ids.ts';
 import { add, list } from '../../support/buying/reviewing.ts';
@@ -215,6 +215,23 @@ describe('the counts of reviews', () => {
     expect(await counted()).toMatchObject({ count: before.count, average: before.average });
   });
 
+  it('have an average that is not rounded before it is shown', async () => {
+    const handle = 'masala-cashews';
+    await shop.db.delete(reviews).where(eq(reviews.productHandle, handle));
+    const ratings = Array.from({ length: 38 }, (_, n) => (n < 17 ? 5 : 4));
+    await shop.db.insert(reviews).values(
+      ratings.map((rating, n) => ({
+        ...{ storeId: STORE, productHandle: handle, reviewId: anId<PublicReviewId>(`average-${n}`), rating },
+        ...{ reviewerName: 'Rosa', reviewerEmail: `average${n}@example.com`, description: 'Crunchy.' },
+        status: 'published' as const,
+      })),
+    );
+    const { average, count } = (await list(shop.shopper(), handle)).body;
+    expect([count, average.toFixed(1)]).toEqual([38, '4.4']);
+    expect(average).toBeCloseTo(169 / 38, 8);
+    expect((await product(handle)).rating).toBe(average);
+  });
+
   it('are right after many write at once', async () => {
     const before = await counted();
     await Promise.all(
@@ -228,12 +245,13 @@ describe('the counts of reviews', () => {
       ),
     );
     const after = await counted();
-    const [{ count, average } = { count: 0, average: '' }] = (
-      await shop.db.execute<{ count: number; average: string }>(
-        sql`select count(*)::int as count, round(avg(rating), 2) as average from reviews where product_handle = 'the-mix' and status = 'published'`,
+    const [{ count, average } = { count: 0, average: 0 }] = (
+      await shop.db.execute<{ count: number; average: number }>(
+        sql`select count(*)::int as count, avg(rating)::float as average from reviews where product_handle = 'the-mix' and status = 'published'`,
       )
     ).rows;
-    expect([after.count, after.average]).toEqual([count, Number(average)]);
+    expect(after.count).toBe(count);
+    expect(after.average).toBeCloseTo(average, 8);
     expect(after.count).toBe(before.count + 20);
   });
 });

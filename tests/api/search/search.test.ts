@@ -224,6 +224,21 @@ describe('the best sellers', () => {
     expect(handles).not.toContain('masala-cashews');
   });
 
+  it('are as many when some of them are archived or drafts', async () => {
+    const before = await bestSellers();
+    const [first, second] = before.toReversed();
+    const set = (status: string, handle = '') =>
+      shop.db.execute(sql`update products set status = ${status} where handle = ${handle}`);
+    await set('archived', first);
+    await set('draft', second);
+    const after = await bestSellers();
+    await set('active', first);
+    await set('active', second);
+    expect(after).toHaveLength(before.length);
+    expect(after).not.toContain(first);
+    expect(after).not.toContain(second);
+  });
+
   it('are what sold most units lately', async () => {
     await shop.db.execute(sql`
       update orders set placed_at = shop_now(), status = 'placed'

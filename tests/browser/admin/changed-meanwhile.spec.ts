@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
@@ -42,6 +42,15 @@ async function saveElsewhere(page: Page, draftId: string, contents: object): Pro
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
+/** Types a note in a draft of which a colleague saves another note meanwhile. */
+async function typeNoteChangedElsewhere(page: Page): Promise<Locator> {
+  const draftId = await openDraft(page);
+  const note = page.getByLabel('For colleagues');
+  await note.fill('Rings again on Friday.');
+  await saveElsewhere(page, draftId, { note: 'Wants it gift-wrapped.' });
+  return note;
+}
+
 const refusalOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Somebody else changed' });
 
 test('a draft that a colleague has changed says what is another value now, and keeps both changes', async ({
@@ -68,10 +77,7 @@ test('a draft that a colleague has changed says what is another value now, and k
 test('what a colleague has stored in the same field is shown in it, and what was typed comes back', async ({
   page,
 }) => {
-  const draftId = await openDraft(page);
-  const note = page.getByLabel('For colleagues');
-  await note.fill('Rings again on Friday.');
-  await saveElsewhere(page, draftId, { note: 'Wants it gift-wrapped.' });
+  const note = await typeNoteChangedElsewhere(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Show what is stored now' }).click();
   await expect(note).toHaveValue('Wants it gift-wrapped.');
@@ -82,10 +88,7 @@ test('what a colleague has stored in the same field is shown in it, and what was
 test('what was typed before a reload does not overwrite what a colleague has saved meanwhile', async ({
   page,
 }) => {
-  const draftId = await openDraft(page);
-  const note = page.getByLabel('For colleagues');
-  await note.fill('Rings again on Friday.');
-  await saveElsewhere(page, draftId, { note: 'Wants it gift-wrapped.' });
+  const note = await typeNoteChangedElsewhere(page);
   page.once('dialog', (question) => question.accept());
   await page.reload();
   await expect(page.getByText('What you typed before is back. It is not saved yet.')).toBeVisible();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocate, formatMoney, percentageOf, rateOf } from '#domain/money.ts';
+import { allocate, centsAtRate, formatMoney, percentageOf } from '#domain/money.ts';
 import { formatMoneyIn } from '#domain/money-in-country.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });
@@ -41,7 +41,7 @@ describe('money', () => {
     [9, 50_000, 0],
     [0, 88_750, 0],
   ])('%i cents at %i parts per million are %i, rounded once, half up', (amount, rate, tax) => {
-    expect(rateOf(amount, rate)).toBe(tax);
+    expect(centsAtRate(amount, rate)).toBe(tax);
   });
 
   test('a percentage of a large amount has no floating-point error', () => {

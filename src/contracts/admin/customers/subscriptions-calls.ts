@@ -189,7 +189,9 @@ export const adminPricePreview = defineCall({
     unit_price: unitPrice,
   }),
   answer: z.object({
-    before: amount.nullable().describe('Null when it cannot be delivered'),
+    before: amount
+      .nullable()
+      .describe('Null when it cannot be delivered, or its tax cannot be worked out now'),
     after: amount.nullable(),
     due_at: moment.nullable().describe('The next delivery, the first with the new price'),
     is_too_late: z.boolean().describe('A higher price needs seven days until the next delivery'),

@@ -173,7 +173,11 @@ export const adminRemoveSecondFactor = defineCall({
   answer: nothing,
 });
 
-const ofRole = { store_id: storeId, name: requiredLine(40), permissions: permissions.min(1) };
+const ofRole = {
+  store_id: storeId,
+  name: requiredLine(40),
+  permissions: permissions.min(1, 'choose at least one'),
+};
 
 export const adminAddRole = defineCall({
   method: 'POST',

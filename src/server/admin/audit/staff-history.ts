@@ -2,16 +2,17 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { StaffHistory } from '#contracts/admin/staff-history.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { AuditSubject } from '#domain/staff/audit-subject.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 
 const MAX_ACTIONS = 50;
 
-/** What staff did with a thing, newest first. */
+/** What staff did with a thing, newest first; the last 50 unless `limit` says otherwise. */
 export async function historyOf(
-  db: Database,
+  db: Queryable,
   storeId: StoreId,
   { type, id }: AuditSubject,
+  limit = MAX_ACTIONS,
 ): Promise<StaffHistory> {
   const rows = await db
     .select()
@@ -25,7 +26,7 @@ export async function historyOf(
       ),
     )
     .orderBy(desc(staffActions.createdAt))
-    .limit(MAX_ACTIONS);
+    .limit(limit);
   return rows.map(({ createdAt, operator, summary, command, before, after }) => ({
     at: createdAt.toISOString(),
     who: operator,

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Cents } from '#domain/money.ts';
 import { overRefundLimit } from '#domain/orders/refund-limit.ts';
 import { sendNow } from '#server/orders/refunds/send-refund-now.ts';
-import { type PaymentIntent, ProviderUnavailable } from '#server/payments/card-payments.ts';
+import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import { resolvePaymentException } from '#server/payments/exceptions/resolve-payment-exception.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
@@ -38,7 +38,7 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps & PaymentDep
       storeId,
       params.checkout_id,
       resolving,
-    ).catch(unavailable);
+    );
     if (orderId !== null)
       audit({
         subject: { type: 'order', id: orderId },
@@ -47,12 +47,4 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps & PaymentDep
     const refund = refundId ? await sendNow(() => processRefund(deps, refundId)) : null;
     return { outcome: kind, order_id: orderId, refund: refund?.message ?? null };
   });
-}
-
-function unavailable(error: unknown): never {
-  if (!(error instanceof ProviderUnavailable)) throw error;
-  throw new DomainError(
-    'payment_provider_unavailable',
-    'The card provider does not answer. Try again: nothing is done twice.',
-  );
 }

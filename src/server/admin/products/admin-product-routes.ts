@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { PriceRunId } from '#domain/ids.ts';
 import { currencyName } from '#domain/money.ts';
 import { dayAt, momentAt } from '#domain/store-days.ts';
+import { counted } from '#domain/text/counted.ts';
 import {
   type ChangedProduct,
   changeProducts,
@@ -118,7 +119,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
     const by = { storeId, staffMemberId: staffMember.id };
     const { text, products } = await undoPriceRun(db, by, params.run_id);
     const handles = doneOf(products);
-    audit({ summary: `Undid ‘${text}’ for ${productCount(handles.length)}`, after: { handles } });
+    audit({ summary: `Undid ‘${text}’ for ${counted(handles.length, 'product')}`, after: { handles } });
     return { products };
   });
 
@@ -168,10 +169,8 @@ function changeOf(change: WireChange, { own, priced }: StoreCurrencies): Product
   return { action, from: own, to: currency, rate, rounding, replaces, run };
 }
 
-const productCount = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
-
 function summaryOf(change: WireChange, count: number): string {
-  const products = productCount(count);
+  const products = counted(count, 'product');
   if (change.action === 'archive') return `Archived ${products}`;
   if (change.action === 'sell') return `Sells ${products} again`;
   if (change.action === 'convert')

@@ -2,6 +2,7 @@ import { and, eq, exists, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { adminProducts } from '#contracts/admin/products/product-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import { lacksPriceIn } from '#server/catalog/products/lacks-price.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -19,10 +20,9 @@ import {
   variantPrices,
   variants,
 } from '#server/platform/database/schema/catalog-tables.ts';
-import { storeCurrency } from '#server/platform/stores/store-currency.ts';
-import { lacksPriceIn } from '#server/catalog/products/missing-prices.ts';
 import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
 const BY_HANDLE = { column: products.handle, type: 'text' } as const;
 const SORTS: Readonly<Record<'changed' | 'title' | 'newest', Keyset>> = {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { adminProductRatings, ProductRatings, StaffReview } from '#contracts/admin/reviews-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -7,10 +7,10 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviewReplies, reviews } from '#server/platform/database/schema/review-tables.ts';
-import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { takesReviewEmails } from '#server/reviews/invitations/invitation-store.ts';
 import { readRatingTotals } from '#server/reviews/review-list.ts';
 import { distributionOf, withheldOf } from '#server/reviews/review-wire.ts';
+import { historyOf } from '../audit/staff-history.ts';
 import { picturesOf, toModeratedReview } from './review-index.ts';
 
 const MAX_ACTIONS = 100;
@@ -48,7 +48,7 @@ export async function reviewPage(
     reply: replyToWire(reply),
     may_be_notified: mayBeNotified && !reply?.notifiedAt,
     product_ratings: await ratingsOf(db, storeId, review.productHandle),
-    history: await historyOf(db, storeId, reviewId),
+    history: await historyOf(db, storeId, { type: 'review', id: reviewId }, MAX_ACTIONS),
   };
 }
 
@@ -81,28 +81,3 @@ const replyToWire = (reply: typeof reviewReplies.$inferSelect | null): StaffRevi
   notified_at: reply?.notifiedAt?.toISOString() ?? null,
   version: reply?.version ?? 0,
 });
-
-async function historyOf(
-  db: Queryable,
-  storeId: StoreId,
-  reviewId: PublicReviewId,
-): Promise<StaffReview['history']> {
-  const rows = await db
-    .select()
-    .from(staffActions)
-    .where(
-      and(
-        eq(staffActions.storeId, storeId),
-        eq(staffActions.subjectType, 'review'),
-        eq(staffActions.subjectId, reviewId),
-        eq(staffActions.outcome, 'done'),
-      ),
-    )
-    .orderBy(desc(staffActions.createdAt))
-    .limit(MAX_ACTIONS);
-  return rows.map(({ createdAt, operator, summary, command }) => ({
-    at: createdAt.toISOString(),
-    who: operator,
-    text: summary ?? command,
-  }));
-}

@@ -3,7 +3,8 @@ import type { Settings } from '#contracts/admin/settings/settings-calls.ts';
 import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { type CurrencyCode, currencyName } from '#domain/money.ts';
-import { lacksPriceIn, lacksSubscriptionPriceIn } from '#server/catalog/products/missing-prices.ts';
+import { counted } from '#domain/text/counted.ts';
+import { lacksPriceIn, lacksSubscriptionPriceIn } from '#server/catalog/products/lacks-price.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
@@ -121,5 +122,3 @@ async function boundTo(tx: Transaction, storeId: StoreId, currency: CurrencyCode
   );
   return cards > 0 ? `${counted(cards, 'gift card')} ${cards === 1 ? 'has' : 'have'} a balance` : '';
 }
-
-const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/stock-calls.ts';
 import type { StaffMemberId, StockBatchId, StoreId } from '#domain/ids.ts';
+import { counted } from '#domain/text/counted.ts';
 import {
   receiveStock,
   type StockBatch,
@@ -62,7 +63,7 @@ export function adminStockRoutes(app: FastifyInstance, deps: Deps): void {
     const { sku, low_below_days: days, shown } = body;
     audit({
       subject: { type: 'stock', id: sku },
-      summary: days === null ? "Low below the store's number of days" : `Low below ${daysText(days)}`,
+      summary: days === null ? "Low below the store's number of days" : `Low below ${counted(days, 'day')}`,
     });
     await setLowBelowDays(db, { storeId, sku }, { shown, days });
     return {};
@@ -71,13 +72,11 @@ export function adminStockRoutes(app: FastifyInstance, deps: Deps): void {
   const settingForAll = { call: calls.adminStoreStockThreshold, command: 'stock store-threshold' };
   serveChanges(app, deps, settingForAll, async ({ body, storeId, audit }) => {
     const { low_below_days: days, shown } = body;
-    audit({ summary: `Items without a number of their own are low below ${daysText(days)}` });
+    audit({ summary: `Items without a number of their own are low below ${counted(days, 'day')}` });
     await changeLowStockDays(db, storeId, { shown, days });
     return {};
   });
 }
-
-const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 const batchOf = (
   id: StockBatchId,

@@ -1,14 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { StaffSubscription } from '#contracts/admin/customers/subscriptions-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId, SubscriptionId } from '#domain/ids.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
 import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscribers.ts';
 import { readSubscription, type Subscription } from '#server/subscriptions/subscription-store.ts';
 import { subscriptionToWire } from '#server/subscriptions/subscription-wire.ts';
+import { historyOf } from '../audit/staff-history.ts';
 
 const MAX_DELIVERIES = 24;
 const MAX_ACTIONS = 100;
@@ -40,7 +40,7 @@ export async function subscriptionPage(
     terms: subscription.termsText,
     terms_accepted_at: subscription.termsAcceptedAt?.toISOString() ?? null,
     deliveries: await deliveriesOf(deps.db, subscription),
-    timeline: await actionsOn(deps.db, subscription),
+    timeline: await historyOf(deps.db, storeId, { type: 'subscription', id }, MAX_ACTIONS),
   };
 }
 
@@ -61,29 +61,5 @@ async function deliveriesOf(db: Queryable, { id }: Subscription): Promise<StaffS
     next_attempt_at: cycle.nextAttemptAt.toISOString(),
     order_id: cycle.orderId,
     order_number: orderNumber,
-  }));
-}
-
-async function actionsOn(
-  db: Queryable,
-  { storeId, id }: Subscription,
-): Promise<StaffSubscription['timeline']> {
-  const rows = await db
-    .select()
-    .from(staffActions)
-    .where(
-      and(
-        eq(staffActions.storeId, storeId),
-        eq(staffActions.subjectType, 'subscription'),
-        eq(staffActions.subjectId, id),
-        eq(staffActions.outcome, 'done'),
-      ),
-    )
-    .orderBy(desc(staffActions.createdAt))
-    .limit(MAX_ACTIONS);
-  return rows.map(({ createdAt, operator, summary, command }) => ({
-    at: createdAt.toISOString(),
-    who: operator,
-    text: summary ?? command,
   }));
 }

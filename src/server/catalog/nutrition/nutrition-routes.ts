@@ -1,16 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { nutritionByProduct } from '#contracts/catalog/nutrition-calls.ts';
-import {
-  type CachedResponse,
-  cachedBytes,
-  cachedResponse,
-  sendCachedResponse,
-  untagged,
-} from '#server/platform/cache/cached-response.ts';
-import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
+import { cachedResponse, sendCachedResponse } from '#server/platform/cache/cached-response.ts';
 import { productTag } from '#server/platform/cache/data-changes.ts';
+import { createResponseCache } from '#server/platform/cache/response-cache.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { withPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
+import { sharedBy, withPlace } from '#server/platform/http/admit-requests.ts';
 import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
@@ -22,13 +16,7 @@ const CACHE_BYTES = 4 * 1024 * 1024;
 /** Nutrition facts by product. Reads no session and is cached (docs/decisions/0011). */
 export function nutritionRoutes(app: FastifyInstance, { db, changes, limits }: Deps): void {
   const uncached = createLimit(limits, { name: 'uncached nutrition facts', most: 600, seconds: 60 });
-  const cache = createRevalidatingCache<CachedResponse>({
-    changes,
-    capacity: CACHE_BYTES,
-    sizeOf: cachedBytes,
-    tagsOf: ({ tags }) => tags,
-    asStale: untagged,
-  });
+  const cache = createResponseCache(changes, CACHE_BYTES);
 
   serve(app, nutritionByProduct, async ({ query: { store_id: storeId, handle }, request, reply }) => {
     const key = JSON.stringify([storeId, handle]);

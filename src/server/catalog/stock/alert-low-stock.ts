@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { daysOfCover } from '#domain/catalog/stock-movement.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { counted } from '#domain/text/counted.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
@@ -88,9 +89,7 @@ function textOf(items: readonly LowItem[]): string {
   const named = items.slice(0, MAX_NAMED).map(({ title, sku, free, soldRecently }) => {
     const days = daysOfCover(free, soldRecently);
     const lasts =
-      free <= 0
-        ? 'sold out'
-        : `${free} left${days === null ? '' : `, ${days === 1 ? '1 day' : `${days} days`} at this rate`}`;
+      free <= 0 ? 'sold out' : `${free} left${days === null ? '' : `, ${counted(days, 'day')} at this rate`}`;
     return `${title} (${sku}): ${lasts}`;
   });
   const more = items.length - named.length;

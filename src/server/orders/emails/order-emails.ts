@@ -1,13 +1,14 @@
 import { emailGreeting, greetingName } from '#domain/accounts/typed-name.ts';
+import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatMoneyIn } from '#domain/money-in-country.ts';
 import { buyerName } from '#domain/orders/gift.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/orders/order-breakdown.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import { type Address, hasAddress } from '#domain/shipping/address.ts';
 import { formatEstimate, formatEstimateOn } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
+import { counted } from '#domain/text/counted.ts';
 import type {
   EmailBlock,
   EmailContent,
@@ -204,7 +205,7 @@ export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail:
 
 /** A digest of new orders. `key` identifies the email. */
 export function orderDigestEmail(orders: readonly Order[], staffEmail: string, key: string): EmailContent {
-  const count = orders.length === 1 ? '1 new order' : `${orders.length} new orders`;
+  const count = counted(orders.length, 'new order');
   return {
     to: staffEmail,
     texts: 'for-staff',

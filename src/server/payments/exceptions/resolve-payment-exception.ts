@@ -28,8 +28,8 @@ export interface ResolvedException {
 /**
  * Resolves a payment exception: reads the payment from the provider, writes everything in one transaction if
  * it is still an exception, and only then sends money. Resolving it again changes nothing. Throws
- * `not_found`, `not_possible_now` with what to do first, and `out_of_stock` for an order that cannot be
- * fulfilled.
+ * `not_found`, `not_possible_now` with what to do first, `out_of_stock` for an order that cannot be
+ * fulfilled, and `payment_provider_unavailable`.
  */
 export async function resolvePaymentException(
   deps: PaymentDeps,
@@ -43,7 +43,7 @@ export async function resolvePaymentException(
 ): Promise<ResolvedException> {
   const { id, paymentIntentId } = await findException(deps, storeId, typed);
   if (!paymentIntentId) throw notNow('It has no payment.');
-  const payment = await deps.payments.retrieveIntent(paymentIntentId);
+  const payment = await deps.payments.retrieveIntent(paymentIntentId).catch(explainUnavailable);
   const resolved = await deps.db.transaction(async (tx) => {
     const purchase = await deps.purchases.lock(tx, id);
     if (purchase?.status !== 'review') throw notNow('Somebody else has just resolved it.');
@@ -56,6 +56,15 @@ export async function resolvePaymentException(
   });
   await markSeenByPrefix(deps.db, storeId, `checkout-review:${id}`);
   return { ...resolved, purchase: (await processIfPossible(deps, id)) ?? resolved.purchase };
+}
+
+/** Nothing is done yet when the provider is asked. */
+function explainUnavailable(error: unknown): never {
+  if (!(error instanceof ProviderUnavailable)) throw error;
+  throw new DomainError(
+    'payment_provider_unavailable',
+    'The card provider does not answer. Try again: nothing is done twice.',
+  );
 }
 
 /** The exception is resolved; if the provider does not answer now, the purchase's job completes the rest. */

@@ -1,8 +1,10 @@
-import { and, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { OrderId, ReviewInvitationId, StoreId } from '#domain/ids.ts';
 import { buyerName } from '#domain/orders/gift.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviewInvitations, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
@@ -32,6 +34,7 @@ export async function ordersToInvite(db: Queryable, days: number): Promise<Order
             .where(eq(reviewInvitations.orderId, orders.id)),
         ),
         notExists(renewalOf(db)),
+        notExists(replacementOf(db)),
         sql`not ${hasStopped}`,
       ),
     )
@@ -40,13 +43,40 @@ export async function ordersToInvite(db: Queryable, days: number): Promise<Order
   return rows.map(({ id }) => id);
 }
 
-/** Renewals are not invited: the subscription's first order was. */
-export const renewalOf = (db: Queryable) =>
-  db
+/**
+ * Renewals are not invited: the subscription's first order was. That is the one of its checkout, or of the first paid
+ * billing cycle of an imported one.
+ */
+export function renewalOf(db: Queryable) {
+  const earlier = alias(billingCycles, 'earlier');
+  const earlierOrder = db
+    .select({ found: sql`1` })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.subscriptionId, billingCycles.subscriptionId),
+        lt(earlier.startsAt, billingCycles.startsAt),
+        isNotNull(earlier.orderId),
+      ),
+    );
+  return db
     .select({ found: sql`1` })
     .from(billingCycles)
     .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscriptionId))
-    .where(and(eq(billingCycles.orderId, orders.id), gt(billingCycles.startsAt, subscriptions.anchorAt)));
+    .where(
+      and(
+        eq(billingCycles.orderId, orders.id),
+        or(isNotNull(subscriptions.checkoutId), exists(earlierOrder)),
+      ),
+    );
+}
+
+/** A replacement is not invited: the order that it replaces was. */
+const replacementOf = (db: Queryable) =>
+  db
+    .select({ found: sql`1` })
+    .from(draftOrders)
+    .where(and(eq(draftOrders.orderId, orders.id), eq(draftOrders.purpose, 'replacement')));
 
 /** Whether the customer of an order has stopped review emails, by the link of any order. */
 export const hasStopped = sql`exists (

@@ -7,7 +7,10 @@ import {
 } from '#domain/imports/subscriptions/parse-subscription.ts';
 import type { SubscriptionField } from '#domain/imports/subscriptions/subscription-columns.ts';
 import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
+import { countryName } from '#domain/shipping/country-name.ts';
+import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
+import { regionName } from '#domain/shipping/region-code.ts';
 import { minuteAt } from '#domain/store-days.ts';
 import type { ImportedSubscription } from '#domain/subscriptions/imported-subscription.ts';
 import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
@@ -20,8 +23,9 @@ import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import { type FoundSubscription, findImported } from '#server/subscriptions/imported/find-imported.ts';
+import { hasKnownTax, type TaxCoverage } from '#server/subscriptions/imported/known-tax.ts';
 import type { SubscriptionToWrite } from '#server/subscriptions/imported/write-imported.ts';
-import type { FileCheck, PlannedRow, StaffImport } from '../import-kind.ts';
+import type { CheckTools, FileCheck, PlannedRow, StaffImport } from '../import-kind.ts';
 import { UnreadableFile } from '../read-entries.ts';
 
 /** Their ids are held in memory while a file is checked. */
@@ -31,6 +35,7 @@ const MAX_SUBSCRIPTIONS = 200_000;
 export async function checkSubscriptions(
   db: Database,
   { storeId }: StaffImport,
+  { tax }: CheckTools,
 ): Promise<FileCheck<SubscriptionField, ReadSubscription, SubscriptionToWrite>> {
   const timeZone = await storeTimeZone(db, storeId);
   const currency = await storeCurrency(db, storeId);
@@ -62,7 +67,7 @@ export async function checkSubscriptions(
       return read;
     },
     async plan(tx, batch) {
-      const context = await contextOf(tx, { storeId, currency, timeZone }, batch);
+      const context = await contextOf(tx, { storeId, currency, timeZone, tax }, batch);
       const rows: PlannedRow<SubscriptionToWrite>[] = [];
       for (const read of batch) rows.push(await planSubscription(tx, read, context));
       return rows;
@@ -88,11 +93,14 @@ interface PlanContext {
   sold: ReadonlyMap<string, Purchasable>;
   /** The first option that ships to a region, by its code. */
   shipping: Map<string, ShippingOptionId | null>;
+  tax: TaxCoverage;
+  /** Whether the tax can be worked out in a region, by its code. */
+  taxed: Map<string, boolean>;
 }
 
 async function contextOf(
   tx: Transaction,
-  { storeId, currency, timeZone }: Pick<PlanContext, 'storeId' | 'currency' | 'timeZone'>,
+  { storeId, currency, timeZone, tax }: Pick<PlanContext, 'storeId' | 'currency' | 'timeZone' | 'tax'>,
   batch: readonly ReadSubscription[],
 ): Promise<PlanContext> {
   const wanted = batch.filter(({ hasEnded, problems }) => !hasEnded && problems.length === 0);
@@ -105,7 +113,7 @@ async function contextOf(
   );
   const ids = wanted.map(({ subscription }) => subscription.externalId);
   return {
-    ...{ storeId, currency, timeZone, now: await shopTime(tx), shipping: new Map() },
+    ...{ storeId, currency, timeZone, now: await shopTime(tx), shipping: new Map(), tax, taxed: new Map() },
     found: await findImported(tx, storeId, ids),
     options: await readSubscriptionOptions(tx, storeId),
     sold: new Map(items.flatMap((item) => (item?.sku ? [[item.sku, item] as const] : []))),
@@ -147,7 +155,9 @@ async function planSubscription(
       : [
           `comes ${billingIntervalLabel(subscription.interval)}, and this shop has no such subscription option: ${intervalsOf(context)}`,
         ]),
-    ...(shippingOptionId === null ? ['goes to an address to which no shipping option delivers'] : []),
+    ...(shippingOptionId === null
+      ? ['goes to an address to which no shipping option delivers']
+      : await taxProblems(tx, subscription, context)),
     ...subscription.lines.flatMap(({ sku }) =>
       context.sold.has(sku)
         ? []
@@ -188,6 +198,23 @@ async function shippingTo(
     shipping.set(region, first?.optionId ?? null);
   }
   return shipping.get(region) ?? null;
+}
+
+/** What prevents its renewals: they are not charged while the tax table has no rates for its address. */
+async function taxProblems(
+  tx: Transaction,
+  { address }: ImportedSubscription,
+  { storeId, tax, taxed }: PlanContext,
+): Promise<string[]> {
+  const { country, state } = address;
+  const region = `${country}-${state}`;
+  const isTaxed = taxed.get(region) ?? (await hasKnownTax(tx, tax, { storeId, address }));
+  taxed.set(region, isTaxed);
+  if (isTaxed) return [];
+  const place = hasRegions(country)
+    ? `${regionName(country, state)}, ${countryName(country)}`
+    : countryName(country);
+  return [`goes to ${place}, for which no tax is set: set it first, with 0 if nothing is taxed there`];
 }
 
 function notesOn(

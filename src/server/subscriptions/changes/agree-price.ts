@@ -10,7 +10,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { subscriptionLines } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUnderWay } from '../billing-cycle-under-way.ts';
-import { type QuoteRenewal, quoteIfPossible } from '../notices/notify-subscribers.ts';
+import { type QuoteRenewal, quoteIfDeliverable } from '../notices/notify-subscribers.ts';
 import { type ChangedSubscription, changeAsOwner } from './change-subscription.ts';
 import {
   type BillingCycle,
@@ -30,7 +30,7 @@ export interface AgreedPrice {
  * Sets the price of an item from the next delivery on, for at most its current quantity, and notifies the owner by email. It
  * holds until the interval or the variant changes. Throws `subscription_changed` when the item is gone or its delivery is being charged,
  * `not_possible_now` for a higher price when the next delivery is too near for the owner to object, `amount_too_small` when that delivery
- * would then cost less than a card is charged, and as `TaxCalculator`.
+ * would then cost less than a card is charged, and `tax_unavailable`.
  */
 export async function agreePrice(
   deps: Pick<Deps, 'db' | 'jobs'> & { quoteRenewal: QuoteRenewal },
@@ -70,7 +70,7 @@ async function refuseTooSmall(
   if (!subscription || subscription.revision !== (shownRevision ?? subscription.revision)) return;
   const lines = changePrice(await readSubscriptionLines(db, id), price);
   if (subtotalOfLines(lines) >= SMALLEST_CHARGE_CENTS) return;
-  const quote = await quoteIfPossible(quoteRenewal, subscription, lines);
+  const quote = await quoteIfDeliverable(quoteRenewal, subscription, lines);
   if (!quote || quote.totalCents >= SMALLEST_CHARGE_CENTS) return;
   const money = (cents: Cents) => formatMoney(cents, subscription.currency);
   const message = `The next delivery would cost ${money(quote.totalCents)}, and cards cannot pay less than ${money(SMALLEST_CHARGE_CENTS)}. Choose a higher price.`;

@@ -79,7 +79,7 @@ export async function writeImportedSubscriptions(
       results.push({ left: 'The subscription was imported or changed since the check.' });
     else if (opened.has(found.subscription.id))
       results.push({ left: 'Its owner is about to give a card for what it is now.' });
-    else results.push({ written: await rewriteImported(tx, by.importId, found, one) });
+    else results.push({ written: await rewriteImported(tx, by.importId, found, one, accounts) });
   }
   return results;
 }
@@ -152,10 +152,15 @@ async function rewriteImported(
   importId: StaffImportId,
   { subscription, source, imported: now }: FoundSubscription,
   wanted: Omit<SubscriptionToWrite, 'revisionBefore'>,
+  accounts: ReadonlyMap<string, CustomerId>,
 ): Promise<WrittenSubscription> {
   const { id, storeId, subscriptionOptionId, shippingOptionId } = subscription;
   const { imported } = wanted;
-  const revision = await changeByOwner(tx, id, columnsOf(wanted));
+  const revision = await changeByOwner(tx, id, {
+    ...columnsOf(wanted),
+    // Who has the address of before may be somebody else.
+    ...(imported.email !== now.email && { customerId: accounts.get(imported.email) ?? null }),
+  });
   await tx
     .update(importedSubscriptions)
     .set({ importId, wasPaused: imported.wasPaused })
@@ -183,6 +188,11 @@ export async function takeBackImportedSubscriptions(
     tx,
     written.map(({ subscriptionId }) => subscriptionId),
   );
+  const accounts = await provedAccounts(
+    tx,
+    storeId,
+    written.flatMap(({ before }) => before?.imported.email ?? []),
+  );
   const reasons: (string | null)[] = [];
   for (const one of written) {
     const found = stored.get(one.externalId);
@@ -190,7 +200,7 @@ export async function takeBackImportedSubscriptions(
     reasons.push(reason);
     if (!found || reason !== null) continue;
     if (one.before === null) await removeImported(tx, one.subscriptionId);
-    else await rewriteImported(tx, one.before.importId, found, one.before);
+    else await rewriteImported(tx, one.before.importId, found, one.before, accounts);
   }
   return reasons;
 }

@@ -1,12 +1,13 @@
 import type { Quote } from '#domain/checkout/quote.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { manageTokenFor } from './manage-link.ts';
-import { subscriptionEmail } from './subscription-emails.ts';
+import { type DeliveryItem, subscriptionEmail } from './subscription-emails.ts';
 import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
+import { listedItems } from '../listed-items.ts';
 import { deliveryIfResumed } from '../schedule-next.ts';
 import {
   type BillingCycle,
@@ -35,15 +36,25 @@ async function sendNotification(
   const { db, emails, quoteRenewal } = deps;
   const subscription = await readSubscription(db, subscriptionId);
   if (!subscription) return;
+  const quote = await quoteIfPossible(quoteRenewal, subscription);
   const email = subscriptionEmail(news, {
     subscription,
     due: await dueOf(db, subscription),
-    quote: await quoteIfPossible(quoteRenewal, subscription),
+    quote,
+    items: quote?.lines ?? (await itemsWithoutQuote(db, subscription)),
     timeZone: await storeTimeZone(db, subscription.storeId),
     token: await manageTokenFor(deps, subscription),
     key: `subscription:${subscriptionId}:${news}:${occasion}`,
   });
   await db.transaction((tx) => emails.enqueue(tx, subscription.storeId, email));
+}
+
+/** At the agreed prices. */
+async function itemsWithoutQuote(db: Database, subscription: Subscription): Promise<DeliveryItem[]> {
+  const listed = await listedItems(db, subscription);
+  return listed.map(({ line: { quantity, unitPriceCents }, title, description, imageUrls }) => ({
+    ...{ title, description, imageUrls, quantity, subtotalCents: unitPriceCents * quantity },
+  }));
 }
 
 /** The next delivery; of a subscription that waits for its first card, the one that a card given now would begin with. */
@@ -53,8 +64,18 @@ async function dueOf(db: Database, subscription: Subscription): Promise<BillingC
   return { ...due, startsAt: await deliveryIfResumed(db, subscription, due) };
 }
 
-/** Null when it cannot be delivered: no longer sold, or not shipped there. */
-export async function quoteIfPossible(
+/** What is wrong with the delivery itself, so that trying again does not help. */
+const NOT_DELIVERABLE: ReadonlySet<ErrorCode> = new Set([
+  'not_found',
+  'shipping_unavailable',
+  'unknown_address',
+]);
+
+/**
+ * Null when it cannot be delivered: no longer sold, not shipped there, or its address is not found. Throws
+ * `tax_unavailable`.
+ */
+export async function quoteIfDeliverable(
   quoteRenewal: QuoteRenewal,
   subscription: Subscription,
   lines?: readonly SubscriptionLine[],
@@ -62,12 +83,19 @@ export async function quoteIfPossible(
   try {
     return await quoteRenewal(subscription, lines);
   } catch (error) {
-    if (
-      error instanceof DomainError &&
-      (error.code === 'not_found' || error.code === 'shipping_unavailable')
-    ) {
-      return null;
-    }
+    if (error instanceof DomainError && NOT_DELIVERABLE.has(error.code)) return null;
+    throw error;
+  }
+}
+
+/** Null when it cannot be delivered, and also when its tax cannot be worked out now: what is shown or emailed then has no amount. */
+export async function quoteIfPossible(
+  ...delivery: Parameters<typeof quoteIfDeliverable>
+): Promise<Quote | null> {
+  try {
+    return await quoteIfDeliverable(...delivery);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'tax_unavailable') return null;
     throw error;
   }
 }

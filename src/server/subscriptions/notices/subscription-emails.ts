@@ -1,6 +1,7 @@
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
-import { type Quote, taxNameOf } from '#domain/checkout/quote.ts';
+import { type Quote, type QuoteLine, taxNameOf } from '#domain/checkout/quote.ts';
 import { formatDay } from '#domain/format-day.ts';
+import type { Cents } from '#domain/money.ts';
 import { formatMoneyIn } from '#domain/money-in-country.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { cardLabel, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
@@ -11,13 +12,21 @@ import { writtenEmail } from '#server/platform/email/written-email.ts';
 import type { NotificationKind } from './subscription-notifications.ts';
 import type { BillingCycle, Subscription } from '../subscription-store.ts';
 
+/** What an email lists of an item. */
+export type DeliveryItem = Pick<
+  QuoteLine,
+  'title' | 'description' | 'imageUrls' | 'quantity' | 'subtotalCents'
+>;
+
 /** The data of an email about a subscription. */
 export interface EmailFacts {
   subscription: Subscription;
   /** The next delivery. */
   due: BillingCycle | null;
-  /** Its price; null when it cannot be delivered. */
+  /** Its price; null when it cannot be delivered, or its tax cannot be worked out. */
   quote: Quote | null;
+  /** What it brings. */
+  items: readonly DeliveryItem[];
   /** The store's time zone, for dates. */
   timeZone: string;
   /** The token of the guest's management page. */
@@ -64,33 +73,22 @@ export const manageBlocks = (token: string): EmailBlock[] => [
   },
 ];
 
-function nextDeliveryBlocks({ subscription, due, quote, timeZone }: EmailFacts): EmailBlock[] {
-  if (!quote || !due) return [];
-  const money = (cents: number) => formatMoneyIn(subscription.address.country, cents, quote.currency);
+function nextDeliveryBlocks({ subscription, due, quote, items, timeZone }: EmailFacts): EmailBlock[] {
+  if (!due) return [];
+  const { address, currency } = subscription;
+  const money = (cents: Cents) => formatMoneyIn(address.country, cents, currency);
   return [
     {
-      items: quote.lines.map(({ title, description, quantity, subtotalCents, imageUrls }) => ({
+      items: items.map(({ title, description, quantity, subtotalCents, imageUrls }) => ({
         title,
-        detail: `${description} × ${quantity}`,
+        detail: `${description} × ${quantity}`.trimStart(),
         amount: money(subtotalCents),
         picture: imageUrls[0] ?? null,
       })),
     },
-    {
-      sums: [
-        { label: 'Subtotal', amount: money(quote.subtotalCents) },
-        {
-          label: quote.shipping ? `Shipping, ${quote.shipping.name}` : 'Shipping',
-          amount: money(quote.shippingCents),
-        },
-        { label: taxNameOf(quote) ?? 'Tax', amount: money(quote.taxCents) },
-        {
-          label: `Total on ${formatDay(due.failureReason ? due.nextAttemptAt : due.startsAt, timeZone)}`,
-          amount: money(quote.totalCents),
-          isTotal: true,
-        },
-      ],
-    },
+    quote
+      ? totalsOf(quote, money, formatDay(due.failureReason ? due.nextAttemptAt : due.startsAt, timeZone))
+      : { paragraph: 'The total with shipping and tax could not be worked out yet.' },
     {
       lines: {
         title: 'It goes to',
@@ -99,6 +97,18 @@ function nextDeliveryBlocks({ subscription, due, quote, timeZone }: EmailFacts):
     },
   ];
 }
+
+const totalsOf = (quote: Quote, money: (cents: Cents) => string, chargedOn: string): EmailBlock => ({
+  sums: [
+    { label: 'Subtotal', amount: money(quote.subtotalCents) },
+    {
+      label: quote.shipping ? `Shipping, ${quote.shipping.name}` : 'Shipping',
+      amount: money(quote.shippingCents),
+    },
+    { label: taxNameOf(quote) ?? 'Tax', amount: money(quote.taxCents) },
+    { label: `Total on ${chargedOn}`, amount: money(quote.totalCents), isTotal: true },
+  ],
+});
 
 const dueDay = ({ due, timeZone }: EmailFacts) =>
   due ? formatDay(due.startsAt, timeZone) : 'a day that is not set yet';

@@ -1,3 +1,4 @@
+import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { BillingCycleId } from '#domain/ids.ts';
 import {
@@ -31,17 +32,15 @@ export async function chargeRenewal(deps: RenewalDeps, renewal: RenewalCheckout)
 async function finalizeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Promise<RenewalCheckout | null> {
   const { id, storeId, address } = renewal;
   if (!renewal.quote || !address) throw new Error(`renewal ${id} has nothing to charge`);
-  const quote = await addTaxes(deps.tax, renewal.quote, {
-    storeId,
-    address,
-    idempotencyKey: taxKeyOf(renewal),
-  });
   const card = await savedCardOf(deps.db, renewal.billingCycleId);
+  let quote: Quote;
   try {
+    const to = { storeId, address, idempotencyKey: taxKeyOf(renewal) };
+    quote = await addTaxes(deps.tax, renewal.quote, to);
     const { totalCents: dueCents } = quote;
     await ensurePayment(deps, { ...renewal, dueCents }, { customerId: card?.customerId ?? null });
   } catch (error) {
-    if (isTooSmall(error)) await failTooSmall(deps, renewal);
+    if (isUnavailable(error)) await failAsUnavailable(deps, renewal);
     else if (isRefused(error)) await declinePayment(deps, id);
     else throw error;
     return null;
@@ -52,10 +51,12 @@ async function finalizeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Pro
 /** The provider refuses for good: it no longer knows the customer. */
 const isRefused = (error: unknown) => error instanceof DomainError && error.code === 'checkout_changed';
 
-const isTooSmall = (error: unknown) => error instanceof DomainError && error.code === 'amount_too_small';
+/** Neither another card nor the same attempt again would help: its address is not found, or a card cannot pay so little. */
+const isUnavailable = (error: unknown) =>
+  error instanceof DomainError && (error.code === 'unknown_address' || error.code === 'amount_too_small');
 
-/** Fails the delivery as unavailable, because another card would not help; not if its owner has changed it since the quote. */
-async function failTooSmall(deps: RenewalDeps, { id, billingCycleId }: RenewalCheckout): Promise<void> {
+/** Fails the delivery, so that its owner is notified; not if the owner has changed it since the quote. */
+async function failAsUnavailable(deps: RenewalDeps, { id, billingCycleId }: RenewalCheckout): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const purchase = await deps.purchases.lock(tx, id);
     if (purchase?.status !== 'finalizing') return;

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/settings/settings-calls.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
 export type Settings = wire.Settings;
 export type GeneralSettings = Settings['general'];
@@ -11,7 +11,7 @@ export type ShippingSettings = Settings['shipping'];
 export type TaxSettings = Settings['taxes'];
 export type InvoiceSettings = Settings['invoices'];
 
-export const settingsEndpoints = {
+export const adminSettingsEndpoints = {
   settings: endpoint<typeof wire.adminSettings>('GET', '/admin/api/settings'),
   saveGeneral: endpoint<typeof wire.adminSaveGeneral>('POST', '/admin/api/settings/general'),
   saveCurrencies: endpoint<typeof wire.adminSaveCurrencies>('POST', '/admin/api/settings/currencies'),
@@ -27,6 +27,6 @@ export function settingsQuery(api: ApiClient) {
     ...ALWAYS_FRESH,
     queryKey: ADMIN_SETTINGS,
     queryFn: ({ signal }) =>
-      api.call(settingsEndpoints.settings, { query: { store_id: api.storeId } }, { signal }),
+      api.call(adminSettingsEndpoints.settings, { query: { store_id: api.storeId } }, { signal }),
   });
 }

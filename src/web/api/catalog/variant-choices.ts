@@ -1,8 +1,8 @@
 import type { SubscribedLine } from '#domain/subscriptions/change-line.ts';
-import type { Product, Variant } from './product.ts';
 import type { OwnSubscription } from '../account/subscription-queries.ts';
+import type { Product, Variant } from './product.ts';
 
-export const linesOf = ({ items }: Pick<OwnSubscription, 'items'>): SubscribedLine[] =>
+export const subscribedLinesOf = ({ items }: Pick<OwnSubscription, 'items'>): SubscribedLine[] =>
   items.map(({ id, sku, quantity, unit_price }) => ({
     ...{ id, sku, quantity, unitPriceCents: unit_price },
     // The server refuses more than was agreed.

@@ -2,7 +2,7 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type * as contract from '#contracts/catalog/review-calls.ts';
 import type { ApiClient } from '../client.ts';
 import { reviewEndpoints } from '../endpoints/review-endpoints.ts';
-import type { Review, ReviewCriteria, ReviewPage } from './review-list.ts';
+import type { Review, ReviewCriteria, ReviewListPage } from './review-list.ts';
 
 type WirePage = CallAnswer<typeof contract.reviewsByProduct>;
 
@@ -12,7 +12,7 @@ export async function fetchReviewPage(
   handle: string,
   { sort, rating, withPhotos, search, cursor }: ReviewCriteria & { cursor: string | null },
   signal?: AbortSignal,
-): Promise<ReviewPage> {
+): Promise<ReviewListPage> {
   const query = {
     store_id: api.storeId,
     handle,
@@ -29,7 +29,7 @@ export async function fetchReviewPage(
  * The call may be served by another program (`REVIEWS_URL`), so fields outside the specification may be
  * missing.
  */
-const pageOf = (wire: WirePage): ReviewPage => ({
+const pageOf = (wire: WirePage): ReviewListPage => ({
   reviews: wire.reviews.map(reviewOf),
   average: wire.average,
   count: wire.count,

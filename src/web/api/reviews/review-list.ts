@@ -37,7 +37,7 @@ export interface ReviewCriteria {
 export const ALL_REVIEWS: ReviewCriteria = {};
 
 /** A page of reviews with the totals of all of the product's reviews. */
-export interface ReviewPage {
+export interface ReviewListPage {
   reviews: Review[];
   /** 0 to 5 with two decimals; 0 without reviews. */
   average: number;
@@ -50,4 +50,4 @@ export interface ReviewPage {
 }
 
 /** The pages loaded so far. */
-export type ReviewPages = readonly ReviewPage[];
+export type ReviewPages = readonly ReviewListPage[];

@@ -2,9 +2,9 @@ import type { ApiClient } from '../client.ts';
 import { ALL_REVIEWS, type ReviewCriteria, type ReviewPages } from './review-list.ts';
 
 /** Common prefix of all review lists of a product. */
-export const reviewsOf = (handle: string) => ['reviews', handle] as const;
+export const productReviewsKey = (handle: string) => ['reviews', handle] as const;
 export const reviewsKey = (handle: string, criteria: ReviewCriteria) =>
-  [...reviewsOf(handle), criteria] as const;
+  [...productReviewsKey(handle), criteria] as const;
 
 /**
  * The first page of a product's reviews; later pages are appended to its data. The first view has its reviews from the

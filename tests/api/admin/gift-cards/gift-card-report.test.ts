@@ -77,9 +77,7 @@ it('has what came onto and went off cards on each day, and what was owed at its 
 
 it("counts an entry on the day that it is in the store's time zone", async () => {
   // 11 PM in New York, where the store is.
-  await shop.db.execute(
-    sql`create or replace function shop_now() returns timestamp with time zone language sql stable as $$ select timestamptz '2026-03-02T04:00:00Z' $$`,
-  );
+  await shop.setClock('2026-03-02T04:00:00Z');
   await issue(100, 'cad');
   await shop.advanceClock('0 days');
   const { tables } = await read('2026-03-01', '2026-03-02');

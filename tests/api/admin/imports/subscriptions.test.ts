@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customers } from '#server/platform/database/schema/identity-tables.ts';
+import { taxRates } from '#server/platform/database/schema/pricing-tables.ts';
 import { subscriptionLines, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { manageTokenFor } from '#server/subscriptions/notices/manage-link.ts';
 import { CARDS } from '../../../support/buying/buying.ts';
@@ -58,6 +60,14 @@ async function named(email: string) {
   const row = await stored(email);
   if (!row) throw new Error(`no subscription of ${email}`);
   return { subscription: row.id, token: await manageTokenFor(shop.deps, row) };
+}
+
+/** An account whose address is proved. */
+async function provedAccount(email: string) {
+  const customer = await newCustomer(shop, email);
+  await resetPassword(customer, await resetToken(shop, email), `${PASSWORD}-2`);
+  const [row] = await shop.db.select({ id: customers.id }).from(customers).where(eq(customers.email, email));
+  return row?.id;
 }
 
 const problemsOf = async (more: Record<string, string>) => {
@@ -198,6 +208,26 @@ describe('a file of subscriptions', () => {
     expect(await problemsOf(more)).toContain(message);
   });
 
+  it('with an address for which the tax table has no rates is refused in words', async () => {
+    const vermont = {
+      ...{ delivery_address_city: 'Burlington', delivery_address_province_code: 'VT' },
+      ...{ delivery_address_zip: '05401' },
+    };
+    await shop.db.delete(taxRates).where(eq(taxRates.region, 'VT'));
+    expect(await problemsOf(vermont)).toBe(
+      'goes to Vermont, United States, for which no tax is set: set it first, with 0 if nothing is taxed there',
+    );
+  });
+
+  it('is imported to everywhere when a provider works out the tax', async () => {
+    const other = await startTestShop(({ tax: { calculate } }) => ({ tax: { calculate } }));
+    await other.db.delete(taxRates);
+    const member = await newOperator(other);
+    const id = await sendFile(other, member, subscriptionFile(another().cells), OPTIONS);
+    expect((await importOf(member, id)).counts).toMatchObject({ create: 1 });
+    await other.close();
+  });
+
   it('with the same handle apart is refused', async () => {
     const { cells } = another();
     const id = await sent(cells, another().cells, cells);
@@ -267,6 +297,30 @@ describe('a subscription that waits for its card', () => {
     expect((await stored(email))?.customerId).not.toBeNull();
   });
 
+  it('moves to the account of the address that a newer file corrects, or to none, and back when that is undone', async () => {
+    const [first, second] = [another(), another()];
+    const accounts = [await provedAccount(first.email), await provedAccount(second.email)];
+    const { cells } = first;
+    const accountOf = async (email: string) => (await stored(email))?.customerId;
+    await imported(cells);
+    expect(await accountOf(first.email)).toBe(accounts[0]);
+    const id = await imported({ ...cells, customer_email: second.email });
+    expect(await accountOf(second.email)).toBe(accounts[1]);
+    await makeStep(shop, owner, id, 'undo');
+    expect(await accountOf(first.email)).toBe(accounts[0]);
+    const unknown = another().email;
+    await imported({ ...cells, customer_email: unknown });
+    expect(await accountOf(unknown)).toBeNull();
+  });
+
+  it('stays in its account when a newer file has the same address', async () => {
+    const { cells, email } = another();
+    const account = await provedAccount(email);
+    await imported(cells);
+    await imported({ ...cells, ...itemCells('MIX-5OZ', { quantity: '3' }) });
+    expect((await stored(email))?.customerId).toBe(account);
+  });
+
   it('is given to nobody who has only typed the address, until it is proved', async () => {
     const { cells, email } = another();
     const customer = await newCustomer(shop, email);
@@ -276,6 +330,15 @@ describe('a subscription that waits for its card', () => {
     expect((await stored(email))?.customerId).not.toBeNull();
   });
 });
+
+/** Somebody of the staff asks the owner of one subscription for a card. */
+async function askOneByOne(email: string) {
+  const row = await stored(email);
+  const answer = await owner.post(`/admin/api/subscriptions/${row?.id}/card_link`, {
+    ...{ store_id: STORE, reason: 'called', idempotency_key: crypto.randomUUID() },
+  });
+  expect(answer.status).toBe(200);
+}
 
 describe('asking for cards', () => {
   it('emails each owner once, with the way to give one', async () => {
@@ -308,6 +371,23 @@ describe('asking for cards', () => {
       expect(await subjectsTo(email)).not.toContain('Your subscription needs a card');
   });
 
+  it('one by one counts as well: its owner is not asked again that day', async () => {
+    const { cells, email } = another();
+    const id = await imported(cells);
+    await askOneByOne(email);
+    expect((await importOf(owner, id)).cards).toMatchObject({ waiting: 1, to_ask: 0, asked: 1 });
+    await askForCards(id);
+    expect(await subjectsTo(email)).toEqual(['Your subscription needs a card']);
+  });
+
+  it('one by one does not count for a subscription that has begun', async () => {
+    const { cells, email } = another();
+    const id = await imported(cells);
+    await changeCard(shop.shopper(), await named(email), CARDS.succeeds);
+    await askOneByOne(email);
+    expect((await importOf(owner, id)).cards).toMatchObject({ begun: 1, last_asked_at: null });
+  });
+
   it('of an import of something else is not possible', async () => {
     const id = await sendFile(shop, owner, 'Redirect from,Redirect to\n/x,/shop', { kind: 'redirects' });
     expect((await askForCards(id)).status).toBe(404);
@@ -322,6 +402,15 @@ describe('undoing the import', () => {
     expect(await stored(email)).toBeUndefined();
     const again = await sent(cells);
     expect((await importOf(owner, again)).counts).toMatchObject({ create: 1 });
+  });
+
+  it('leaves those whose owner was asked one by one', async () => {
+    const { cells, email } = another({ status: 'PAUSED' });
+    const id = await imported(cells);
+    await askOneByOne(email);
+    await makeStep(shop, owner, id, 'undo');
+    expect((await rowsOf(owner, id))[0].reason).toBe('Its owner was asked for a card since.');
+    expect(await subjectsTo(email)).toEqual(['Your subscription needs a card']);
   });
 
   it('gives back what a newer file has changed', async () => {

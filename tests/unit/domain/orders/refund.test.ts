@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PricedLine, quoteOf, taxableBaseOf, withTaxes } from '#domain/checkout/quote.ts';
-import { allocate, rateOf } from '#domain/money.ts';
+import { allocate, centsAtRate } from '#domain/money.ts';
 import { chargesOf, type OrderCharge } from '#domain/orders/order-charges.ts';
 import {
   type ChargeShare,
@@ -200,7 +200,7 @@ const quotes = fc
       rates.map((rate, index) => ({
         label: `Rule ${index}`,
         ratePartsPerMillion: rate,
-        amountCents: rateOf(amount, rate),
+        amountCents: centsAtRate(amount, rate),
       }));
     const parcel = taxableBaseOf(quote);
     return withTaxes(quote, {

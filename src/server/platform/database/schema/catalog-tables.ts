@@ -53,7 +53,8 @@ export const products = pgTable(
     /** The version that shoppers see; null when that is older than its versions, or it was never published. */
     publishedVersion: integer('published_version'),
     changedAt: moment('changed_at').notNull().default(shopNow),
-    ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
+    /** Not rounded: what shows it rounds it once. */
+    ratingAverage: numeric('rating_average', { mode: 'number' }).notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     createdAt: createdAt(),
   },

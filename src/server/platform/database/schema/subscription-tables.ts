@@ -158,7 +158,7 @@ export const importedSubscriptions = pgTable(
     externalId: text('external_id').notNull(),
     /** Its owner is not asked for a card together with the others. */
     wasPaused: boolean('was_paused').notNull(),
-    /** When its owner was last asked for a card together with others. */
+    /** When its owner was last asked for a card while it waited for one. */
     askedAt: moment('asked_at'),
   },
   (table) => [

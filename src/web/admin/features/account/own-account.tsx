@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountEndpoints, STAFF_SESSIONS } from '#web/api/admin/staff/account-api.ts';
+import { STAFF_SESSIONS, staffAccountEndpoints } from '#web/api/admin/staff/account-api.ts';
 import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -47,7 +47,7 @@ function NameForm({ member }: { member: SignedInStaffMember }) {
       ],
     },
     save: (api, { name }, version) =>
-      api.call(accountEndpoints.changeName, {
+      api.call(staffAccountEndpoints.changeName, {
         body: { store_id: api.storeId, name, version },
       }),
     refetch: [queryKey],
@@ -71,7 +71,7 @@ function PasswordForm() {
   const state = useAdminForm({
     defaults: { password: '' },
     save: (api, { password }) =>
-      api.call(accountEndpoints.changePassword, { body: { store_id: api.storeId, password } }),
+      api.call(staffAccountEndpoints.changePassword, { body: { store_id: api.storeId, password } }),
     refetch: [queryKey, STAFF_SESSIONS],
     done: 'Your password is changed. All other sessions have ended.',
     onSaved: () => state.form.reset({ password: '' }),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffEmailKind } from '#domain/staff/staff-emails.ts';
 import {
-  accountEndpoints,
   OWN_EMAILS,
   ownEmailsQuery,
+  staffAccountEndpoints,
   type OwnEmails as Wanted,
 } from '#web/api/admin/staff/account-api.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -41,7 +41,7 @@ function EmailForm({ emails: { wanted, version } }: { emails: Wanted }) {
       facts: KINDS.map(({ kind, label }) => [label, wanted.includes(kind) ? 'yes' : 'no']),
     },
     save: (api, fields, shownVersion) =>
-      api.call(accountEndpoints.changeEmails, {
+      api.call(staffAccountEndpoints.changeEmails, {
         body: { store_id: api.storeId, wanted: fields.wanted, version: shownVersion },
       }),
     refetch: [OWN_EMAILS, queryKey],

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountEndpoints, STAFF_SESSIONS, staffSessionsQuery } from '#web/api/admin/staff/account-api.ts';
+import {
+  STAFF_SESSIONS,
+  staffAccountEndpoints,
+  staffSessionsQuery,
+} from '#web/api/admin/staff/account-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -20,8 +24,8 @@ export function OwnSessions() {
   const change = useChange<Session | null, unknown>({
     change: (client, session) =>
       session === null
-        ? client.call(accountEndpoints.endOtherSessions, { body: { store_id: client.storeId } })
-        : client.call(accountEndpoints.endSession, {
+        ? client.call(staffAccountEndpoints.endOtherSessions, { body: { store_id: client.storeId } })
+        : client.call(staffAccountEndpoints.endSession, {
             body: { store_id: client.storeId, session_id: session.id },
           }),
     refetch: [STAFF_SESSIONS],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#domain/text/counted.ts';
 import { type CollectionPage, collectionPreviewQuery } from '#web/api/admin/collections-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
@@ -52,6 +53,6 @@ export function MembersPreview({
 }
 
 function countText({ count, products }: CollectionPage['members']): string {
-  const all = count === 1 ? '1 product' : `${count} products`;
+  const all = counted(count, 'product');
   return count > products.length ? `${all}, of which these are the first` : `${all}, in this order`;
 }

@@ -1,6 +1,6 @@
 import { ANSWER_TEXT, SECTION_TEXT } from '#domain/rich-text/rich-text.ts';
 import { BLANK_LINES, LINES } from '#domain/rich-text/stored-text.ts';
-import { Address, Choices, Colours, Count, Formatted, Line, Prose } from './fields.tsx';
+import { Choices, Colours, Count, Formatted, Line, LinkAddress, Prose } from './fields.tsx';
 import { ItemList } from './item-list.tsx';
 import { NEW_ENTRIES } from './new-blocks.ts';
 import { PictureField } from './picture-field.tsx';
@@ -21,7 +21,7 @@ export function BlockFields({ name, type }: { name: string; type: string }) {
           <Line name={`${name}headingText`} label="Heading" />
           <Prose name={`${name}bodyText`} label="Text" isOptional />
           <Line name={`${name}buttonText`} label="Button" />
-          <Address name={`${name}route`} />
+          <LinkAddress name={`${name}route`} />
           <PictureField name={`${name}imageUrl`} label="Picture" alt={`${name}imageAlt`} />
           <Colours name={name} />
         </>
@@ -83,7 +83,7 @@ export function BlockFields({ name, type }: { name: string; type: string }) {
           >
             {(post) => (
               <>
-                <Address name={`${post}.url`} isElsewhere />
+                <LinkAddress name={`${post}.url`} isElsewhere />
                 <PictureField name={`${post}.imageUrl`} label="Picture" alt={`${post}.imageAlt`} />
               </>
             )}
@@ -128,7 +128,7 @@ export function BlockFields({ name, type }: { name: string; type: string }) {
       return (
         <>
           <Line name={`${name}buttonText`} label="Button" />
-          <Address name={`${name}link`} />
+          <LinkAddress name={`${name}link`} />
         </>
       );
     case 'FeaturedCollection':
@@ -198,7 +198,7 @@ function Rows({ name }: { name: string }) {
           <Line name={`${row}.headingText`} label="Heading" />
           <Prose name={`${row}.bodyText`} label="Text" />
           <Line name={`${row}.buttonText`} label="Button" />
-          <Address name={`${row}.route`} />
+          <LinkAddress name={`${row}.route`} />
           <PictureField name={`${row}.imageUrl`} label="Picture" alt={`${row}.imageAlt`} />
           <Choices name={`${row}.alignment`} label="Side of the picture" choices={SIDES} />
           <Colours name={`${row}.`} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { emailKindOf } from '#domain/emails/email-texts.ts';
+import { counted } from '#domain/text/counted.ts';
 import {
   ADMIN_CONTENT,
   adminPagesQuery,
@@ -24,7 +25,7 @@ import { ScheduleDialog } from '../products/schedule-dialog.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import styles from './content-parts.module.css';
 import { NewPageDialog } from './new-page-dialog.tsx';
-import { listedAbout, listedName, placeText } from './page-texts.ts';
+import { contentPlaceText, listedAbout, listedName } from './page-texts.ts';
 
 const COLUMNS: readonly Column<ListedPage>[] = [
   { title: 'Page', isPrimary: true, cell: listedName },
@@ -104,7 +105,7 @@ function Changes({ pages }: { pages: readonly ListedPage[] }) {
   const waiting = pages.filter(isDrafted).filter(({ draft }) => draft.schedule_id === null);
   const chosen = waiting.filter(({ page }) => !left.has(page));
   const drafts = chosen.map(({ page, draft }) => ({ page, revision: draft.revision }));
-  const count = drafts.length === 1 ? '1 page' : `${drafts.length} pages`;
+  const count = counted(drafts.length, 'page');
   const publish = useChange({
     change: (api, on: { day: string; time: string } | null) =>
       api.call(contentEndpoints.publish, { body: { store_id: api.storeId, drafts, publish_on: on } }),
@@ -199,5 +200,7 @@ function Changes({ pages }: { pages: readonly ListedPage[] }) {
 function problemPlace(path: string, pages: readonly ListedPage[]): string {
   const [page = '', ...rest] = path.split('/').filter(Boolean);
   const listed = pages.find((one) => one.page === page);
-  return [listed ? listedName(listed) : page, placeText(`/${rest.join('/')}`)].filter(Boolean).join(', ');
+  return [listed ? listedName(listed) : page, contentPlaceText(`/${rest.join('/')}`)]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -13,7 +13,7 @@ import { useChange } from '../../ui/forms/use-change.ts';
 import { usePermission } from '../session/use-staff-member.ts';
 import styles from './content-parts.module.css';
 import { useEditing } from './editing-context.ts';
-import { placeText } from './page-texts.ts';
+import { contentPlaceText } from './page-texts.ts';
 import { contentOf, type TypedContent } from './typed-content.ts';
 
 /** How long nothing is typed before the preview follows. */
@@ -95,7 +95,9 @@ function orderHint(number: string | null | undefined): string {
 function problemOf(error: unknown): ReactNode {
   if (!(error instanceof ApiProblem)) return 'It could not be fetched.';
   const [first] = error.errors;
-  return first ? `${placeText(first.path.replace(/^\/content/, ''))}: ${first.message}.` : error.message;
+  return first
+    ? `${contentPlaceText(first.path.replace(/^\/content/, ''))}: ${first.message}.`
+    : error.message;
 }
 
 /** The HTML of an email in a frame that runs no scripts. The policy of the page allows no style elements, so their rules are adopted. */

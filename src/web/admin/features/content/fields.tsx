@@ -1,7 +1,6 @@
-import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import type { RichTextPlace } from '#domain/rich-text/rich-text.ts';
 import type { PlainForm } from '#domain/rich-text/stored-text.ts';
-import { FieldRow } from '../../ui/forms/field.tsx';
+import { FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { RichTextField } from '../../ui/forms/rich-text-field.tsx';
 import { useEditing } from './editing-context.ts';
 import { SHOP_ADDRESSES } from './shop-addresses.tsx';
@@ -59,7 +58,7 @@ export function Formatted({ name, label, hint, isOptional = false, place, form }
 }
 
 /** Where a link leads. */
-export function Address({
+export function LinkAddress({
   name,
   label = 'Leads to',
   isElsewhere = false,

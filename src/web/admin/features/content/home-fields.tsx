@@ -3,9 +3,9 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { BlockFields } from './block-fields.tsx';
 import { useEditing } from './editing-context.ts';
-import { Address, Choices, Line, Prose } from './fields.tsx';
+import { Choices, Line, LinkAddress, Prose } from './fields.tsx';
 import { ItemList } from './item-list.tsx';
-import { NEW_BLOCKS } from './new-blocks.ts';
+import { NEW_HOME_BLOCKS } from './new-blocks.ts';
 import { BLOCK_NAMES } from './page-texts.ts';
 import { PictureField } from './picture-field.tsx';
 import type { TypedContent } from './typed-content.ts';
@@ -24,13 +24,13 @@ export function HomeFields() {
       <Section title="What visitors see">
         <Choices name="state" label="State" choices={STATES} />
       </Section>
-      {isOpen ? <BlockList offered={NEW_BLOCKS} /> : <ComingSoonFields />}
+      {isOpen ? <BlockList offered={NEW_HOME_BLOCKS} /> : <ComingSoonFields />}
     </>
   );
 }
 
 /** The blocks of a page, to which those on offer can be added. */
-export function BlockList({ offered }: { offered: typeof NEW_BLOCKS }) {
+export function BlockList({ offered }: { offered: typeof NEW_HOME_BLOCKS }) {
   return (
     <Section title="Blocks">
       <ItemList
@@ -72,7 +72,7 @@ function ComingSoonFields() {
         {[0, 1].map((index) => (
           <div key={index}>
             <Line name={`comingSoon.buttons.${index}.text`} label={`Button ${index + 1}`} />
-            <Address name={`comingSoon.buttons.${index}.link`} />
+            <LinkAddress name={`comingSoon.buttons.${index}.link`} />
           </div>
         ))}
       </Section>

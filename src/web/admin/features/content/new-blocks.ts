@@ -37,7 +37,7 @@ const OWN_BLOCKS = {
 };
 
 /** Blocks of the home page as they begin, in the order in which they are offered. */
-export const NEW_BLOCKS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const NEW_HOME_BLOCKS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Banner: { headingText: '', bodyText: '', buttonText: 'Shop', route: '/shop', ...PICTURE, ...COLOURS },
   MainBodyText: { headingText: '', bodyText: '' },
   TextWithImage: { rows: [NEW_ENTRIES.row] },
@@ -52,4 +52,4 @@ export const NEW_BLOCKS: Readonly<Record<string, Readonly<Record<string, unknown
 };
 
 /** Blocks of a page that staff have added, those first that only such pages have. */
-export const NEW_OWN_BLOCKS: typeof NEW_BLOCKS = { ...OWN_BLOCKS, ...NEW_BLOCKS };
+export const NEW_OWN_BLOCKS: typeof NEW_HOME_BLOCKS = { ...OWN_BLOCKS, ...NEW_HOME_BLOCKS };

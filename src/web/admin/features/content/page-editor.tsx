@@ -26,12 +26,12 @@ import { ScheduleDialog } from '../products/schedule-dialog.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import styles from './content-parts.module.css';
 import { EditingContext } from './editing-context.ts';
-import { OwnPageDialogs, type OwnPageChange } from './own-page-dialogs.tsx';
+import { type OwnPageChange, OwnPageDialogs } from './own-page-dialogs.tsx';
 import { PageFields } from './page-fields.tsx';
 import { usePageForm } from './page-form.ts';
 import { PagePreview, type SeenOn } from './page-preview.tsx';
-import { pageAbout, pageName, pagePath, placeText } from './page-texts.ts';
-import { Differences, PageVersions } from './page-versions.tsx';
+import { contentPlaceText, pageAbout, pageName, pagePath } from './page-texts.ts';
+import { ContentDifferences, PageVersions } from './page-versions.tsx';
 import { usePageEditing } from './use-page-editing.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -245,7 +245,7 @@ function Problems({ state: { problem } }: { state: FormState }) {
         <ul>
           {problems.map(({ path, message }) => (
             <li key={path}>
-              {placeText(path)}: {message}.
+              {contentPlaceText(path)}: {message}.
             </li>
           ))}
         </ul>
@@ -311,7 +311,7 @@ function DraftNotice({
             schedule.
           </p>
         )}
-        {isOpen && <Differences before={published} now={content} />}
+        {isOpen && <ContentDifferences before={published} now={content} />}
       </Notice>
     </>
   );

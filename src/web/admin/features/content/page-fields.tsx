@@ -7,7 +7,7 @@ import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Questions, Texts } from './block-fields.tsx';
 import { useEditing } from './editing-context.ts';
-import { Address, Formatted, Line, Prose } from './fields.tsx';
+import { Formatted, Line, LinkAddress, Prose } from './fields.tsx';
 import { BlockList, HomeFields } from './home-fields.tsx';
 import { ItemList } from './item-list.tsx';
 import { NEW_ENTRIES, NEW_OWN_BLOCKS } from './new-blocks.ts';
@@ -108,7 +108,7 @@ function PressFields() {
         {(article) => (
           <>
             <Line name={`${article}.publication`} label="Publication" />
-            <Address name={`${article}.link`} isElsewhere />
+            <LinkAddress name={`${article}.link`} isElsewhere />
             <PictureField name={`${article}.coverImage`} label="Cover" />
           </>
         )}
@@ -160,7 +160,7 @@ function EverywhereFields() {
             <>
               <Line name={`${link}.text`} label="Text" />
               <Line name={`${link}.mobileText`} label="Text on phones" isOptional />
-              <Address name={`${link}.route`} />
+              <LinkAddress name={`${link}.route`} />
             </>
           )}
         </ItemList>
@@ -190,7 +190,7 @@ function EverywhereFields() {
           {(network) => (
             <>
               <Line name={`${network}.name`} label="Name" />
-              <Address name={`${network}.url`} isElsewhere />
+              <LinkAddress name={`${network}.url`} isElsewhere />
             </>
           )}
         </ItemList>
@@ -247,7 +247,7 @@ function MenuFields({ name }: { name: string }) {
       {(link) => (
         <>
           <Line name={`${link}.text`} label="Text" />
-          <Address name={`${link}.route`} />
+          <LinkAddress name={`${link}.route`} />
         </>
       )}
     </ItemList>

@@ -5,7 +5,7 @@ import { type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx
 import { contentOf, factsOf, fieldAt, type TypedContent, typedContent } from './typed-content.ts';
 
 /** What becomes of what is typed. */
-export type Intent = 'save' | 'publish' | { day: string; time: string };
+type SaveIntent = 'save' | 'publish' | { day: string; time: string };
 
 interface ShownState {
   version: number;
@@ -15,10 +15,10 @@ interface ShownState {
 /** The form of a page: what is typed is saved as its draft, which is published at once, at a time, or not yet. */
 export function usePageForm({ page, version, revision, content }: EditedPage): {
   state: AdminFormState<TypedContent>;
-  submit: (intent: Intent) => void;
-  busyWith: Intent | null;
+  submit: (intent: SaveIntent) => void;
+  busyWith: SaveIntent | null;
 } {
-  const intent = useRef<Intent>('save');
+  const intent = useRef<SaveIntent>('save');
   /** Of a draft that was saved and then could not be published. */
   const savedRevision = useRef(0);
   /** What keeps the saved draft from being published. */
@@ -80,7 +80,7 @@ export function usePageForm({ page, version, revision, content }: EditedPage): {
   };
 }
 
-function doneText(intent: Intent, isIncomplete: boolean): string {
+function doneText(intent: SaveIntent, isIncomplete: boolean): string {
   if (intent === 'publish') return 'Published. Shoppers see it now.';
   if (intent !== 'save') return 'Scheduled.';
   return isIncomplete

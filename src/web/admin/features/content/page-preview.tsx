@@ -11,8 +11,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import styles from './content-parts.module.css';
 import { useEditing } from './editing-context.ts';
-import { NEW_BLOCKS, NEW_OWN_BLOCKS } from './new-blocks.ts';
-import { BLOCK_NAMES, placeText } from './page-texts.ts';
+import { NEW_HOME_BLOCKS, NEW_OWN_BLOCKS } from './new-blocks.ts';
+import { BLOCK_NAMES, contentPlaceText } from './page-texts.ts';
 import { contentOf, fieldAt, shownPlaceOf, type TypedContent } from './typed-content.ts';
 import type { PageEditing } from './use-page-editing.ts';
 
@@ -131,7 +131,7 @@ export function PagePreview({ page, seenOn, ownPath, edited, onPage }: PagePrevi
       {preview.error !== null && (
         <Notice tone="warn" title="The preview shows an earlier state.">
           {first
-            ? `${placeText(first.path.replace(/^\/content/, ''))}: ${first.message}.`
+            ? `${contentPlaceText(first.path.replace(/^\/content/, ''))}: ${first.message}.`
             : 'It could not be fetched.'}
         </Notice>
       )}
@@ -152,7 +152,7 @@ export function PagePreview({ page, seenOn, ownPath, edited, onPage }: PagePrevi
 
 /** The kinds of blocks that can be added to a page. */
 function blocksFor(page: string) {
-  const offered = isOwnPage(page) ? NEW_OWN_BLOCKS : page === 'HomePage' ? NEW_BLOCKS : {};
+  const offered = isOwnPage(page) ? NEW_OWN_BLOCKS : page === 'HomePage' ? NEW_HOME_BLOCKS : {};
   return Object.keys(offered).map((type) => ({ type, name: BLOCK_NAMES[type] ?? type }));
 }
 

@@ -126,7 +126,7 @@ export const fieldName = (name: string): string =>
   name.replace(/^[a-z]/, (letter) => letter.toUpperCase()).replaceAll(/([a-z])([A-Z])/g, '$1 $2');
 
 /** `/blocks/2/headingText` → `Block 3, Heading`. */
-export const placeText = (path: string): string =>
+export const contentPlaceText = (path: string): string =>
   path
     .split('/')
     .filter(Boolean)

@@ -64,7 +64,7 @@ function VersionDetail({
       {({ content, before }) => (
         <>
           <h3>{before === null ? 'All that it says' : 'What it changed'}</h3>
-          <Differences before={before} now={content} />
+          <ContentDifferences before={before} now={content} />
           <ChangeRefusal change={restore} />
           {mayPublish && version !== current && (
             <DialogActions>
@@ -80,7 +80,7 @@ function VersionDetail({
 }
 
 /** What content says otherwise than before; all of it where there was none. */
-export function Differences({ before, now }: { before: Content | null; now: Content }) {
+export function ContentDifferences({ before, now }: { before: Content | null; now: Content }) {
   const facts = changedFacts(factsOf(before), factsOf(now));
   return facts.length === 0 ? <p>Nothing is different.</p> : <ChangedFacts facts={facts} />;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { type LineRange, linesOf, withLines } from '#domain/content/content-places.ts';
+import { type LineRange, linesInRange, withLines } from '#domain/content/content-places.ts';
 import type { BlockChange, ChosenPlace, PreviewField } from '#domain/content/preview-messages.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import type { ListChanges } from './editing-context.ts';
@@ -102,7 +102,7 @@ function shownField(
   before: string,
   lines: LineRange | null,
 ): PreviewField {
-  const text = lines === null ? before : linesOf(before, lines);
+  const text = lines === null ? before : linesInRange(before, lines);
   return {
     text,
     label: field.labels?.[0]?.textContent?.trim() ?? '',

@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { currencyTitle } from '#domain/currency-label.ts';
 import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
+import { currencyTitle } from '#domain/currency-label.ts';
 import { type CurrencyCode, currencyName } from '#domain/money.ts';
-import { ADMIN_SETTINGS, type CurrencySettings, settingsEndpoints } from '#web/api/admin/settings-api.ts';
+import {
+  ADMIN_SETTINGS,
+  adminSettingsEndpoints,
+  type CurrencySettings,
+} from '#web/api/admin/settings-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
@@ -28,7 +32,9 @@ export function CurrencyList({ settings }: { settings: CurrencySettings }) {
   const [asked, setAsked] = useState<CurrencyChange | null>(null);
   const change = useChange({
     change: (api, { wanted }: CurrencyChange) =>
-      api.call(settingsEndpoints.saveCurrencies, { body: { store_id: api.storeId, version, ...wanted } }),
+      api.call(adminSettingsEndpoints.saveCurrencies, {
+        body: { store_id: api.storeId, version, ...wanted },
+      }),
     refetch: [ADMIN_SETTINGS, memberKey],
     stored: () => [
       ['Own currency', currencyName(own)],

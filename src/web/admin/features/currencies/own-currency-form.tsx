@@ -1,5 +1,9 @@
 import { currencyName } from '#domain/money.ts';
-import { ADMIN_SETTINGS, type CurrencySettings, settingsEndpoints } from '#web/api/admin/settings-api.ts';
+import {
+  ADMIN_SETTINGS,
+  adminSettingsEndpoints,
+  type CurrencySettings,
+} from '#web/api/admin/settings-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { useStaffMemberQuery } from '../session/use-staff-member.ts';
@@ -13,7 +17,7 @@ export function OwnCurrencyForm({ settings }: { settings: CurrencySettings }) {
     defaults: { default_currency },
     stored: { version, facts: [['Currency', currencyName(default_currency)]] },
     save: (api, { default_currency: chosen }, shownVersion) =>
-      api.call(settingsEndpoints.saveCurrencies, {
+      api.call(adminSettingsEndpoints.saveCurrencies, {
         body: {
           store_id: api.storeId,
           version: shownVersion,

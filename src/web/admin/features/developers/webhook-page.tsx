@@ -25,8 +25,8 @@ import { Menu } from '../../ui/overlays/menu.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { StaffHistory } from '../audit/staff-history.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
-import { DeliveryList } from './delivery-list.tsx';
 import { ShownSecret } from './shown-secret.tsx';
+import { WebhookDeliveryList } from './webhook-delivery-list.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 
@@ -111,7 +111,7 @@ function ShownWebhook({ webhook }: { webhook: Webhook }) {
         </Notice>
       )}
       <Section title="Deliveries">
-        <DeliveryList webhook={webhook} state={state} />
+        <WebhookDeliveryList webhook={webhook} state={state} />
       </Section>
       <Columns
         main={

@@ -116,7 +116,7 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
         )}
         <TextField
           label="Uses in all"
-          hint="Nothing: no limit"
+          hint="Empty: no limit"
           inputMode="numeric"
           maxLength={9}
           {...field('max_redemptions', isCount)}
@@ -126,7 +126,7 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
             state={state}
             label="Budget"
             hint="It ends once so much is given"
-            otherHint="Nothing in all: no limit"
+            otherHint="Empty in all: no limit"
             at={(code) => `budgets.${code}`}
             check={isAmount}
           />
@@ -134,7 +134,7 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
       </Section>
       <Section title="When">
         <FieldRow>
-          <TextField label="First day" hint="Nothing: at once" type="date" {...field('starts.day')} />
+          <TextField label="First day" hint="Empty: at once" type="date" {...field('starts.day')} />
           <TextField
             label="From"
             hint={`Without a time the whole day, ${timeZone}`}
@@ -143,7 +143,7 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
           />
         </FieldRow>
         <FieldRow>
-          <TextField label="Last day" hint="Nothing: until it is ended" type="date" {...field('ends.day')} />
+          <TextField label="Last day" hint="Empty: until it is ended" type="date" {...field('ends.day')} />
           <TextField
             label="Until"
             hint={`Without a time the whole day, ${timeZone}`}
@@ -178,7 +178,7 @@ function BuyAndGet({ state: { field } }: { state: AdminFormState<TypedDiscount> 
       />
       <TextField
         label="Times in one order"
-        hint="Nothing: no limit"
+        hint="Empty: no limit"
         {...number}
         {...field('buy_x_get_y.most_times', (typed) => typed.trim() === '' || isUnits(typed))}
       />

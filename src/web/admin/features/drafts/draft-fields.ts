@@ -1,7 +1,8 @@
 import type { ShippingOptionId } from '#domain/ids.ts';
 import { amountText } from '#domain/money.ts';
+import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import type { DraftContents, DraftOrder } from '#web/api/admin/orders/draft-orders-api.ts';
-import { recipientOf, type TypedRecipient } from '../../ui/forms/address-fields.tsx';
+import { recipientFields } from '../../ui/forms/address-fields.tsx';
 import { centsOf, optionalCents, readAmount } from '../../ui/forms/typed-money.ts';
 
 /** A line of a draft order as typed. */
@@ -43,7 +44,7 @@ export function fieldsOf(draft: DraftOrder): DraftFields {
   const option = shipping && 'option_id' in shipping ? shipping.option_id : '';
   return {
     email: draft.email ?? '',
-    recipient: recipientOf(draft.name, draft.address),
+    recipient: recipientFields(draft.name, draft.address),
     note: draft.note,
     lines: draft.lines.map(({ description, name, quantity, unit_price, ...line }) => ({
       ...{ sku: line.sku, bundle_id: line.bundle_id, contents: line.contents, title: line.title },

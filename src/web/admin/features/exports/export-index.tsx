@@ -13,7 +13,7 @@ import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { usePermissions } from '../session/use-staff-member.ts';
-import { filtersText, KIND_TEXTS } from './export-texts.ts';
+import { EXPORT_KIND_TEXTS, filtersText } from './export-texts.ts';
 
 /** Files that were taken out of the shop, newest first, each with its file while that is there. */
 export function ExportIndex() {
@@ -34,7 +34,7 @@ export function ExportIndex() {
           label="Kind"
           choices={[
             { value: '', label: 'Everything' },
-            ...exportKindsFor(permissions).map((kind) => ({ value: kind, label: KIND_TEXTS[kind] })),
+            ...exportKindsFor(permissions).map((kind) => ({ value: kind, label: EXPORT_KIND_TEXTS[kind] })),
           ]}
         />
       </ListTools>
@@ -65,7 +65,7 @@ export function ExportIndex() {
 }
 
 const COLUMNS: readonly Column<ListedExport>[] = [
-  { title: 'What', isPrimary: true, cell: ({ kind }) => KIND_TEXTS[kind] },
+  { title: 'What', isPrimary: true, cell: ({ kind }) => EXPORT_KIND_TEXTS[kind] },
   { title: 'File', cell: ({ file_name }) => file_name },
   { title: 'Limited to', cell: ({ filters }) => filtersText(filters) },
   { title: 'Size', cell: sizeOf },

@@ -1,6 +1,6 @@
 import type { ListedExport } from '#web/api/admin/exports-api.ts';
 
-export const KIND_TEXTS: Readonly<Record<ListedExport['kind'], string>> = {
+export const EXPORT_KIND_TEXTS: Readonly<Record<ListedExport['kind'], string>> = {
   orders: 'Orders',
   imported_orders: 'Imported orders',
   customers: 'Customers',

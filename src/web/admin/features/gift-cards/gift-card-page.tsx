@@ -35,7 +35,7 @@ import {
   onDay,
   STATUS_TEXTS,
 } from './gift-card-texts.ts';
-import { SendDialog } from './send-dialog.tsx';
+import { SendGiftCardDialog } from './send-gift-card-dialog.tsx';
 
 const BACK = { to: '/admin/gift-cards', label: 'gift cards' };
 
@@ -106,7 +106,7 @@ function FoundGiftCard({ card }: { card: GiftCard }) {
       <Columns main={<Entries card={card} />} aside={<AboutCard card={card} />} />
       <AdjustDialog card={card} isOpen={open === 'adjust'} onClose={close} />
       <DeliveryDialog card={card} isOpen={open === 'deliver'} onClose={close} />
-      <SendDialog card={card} isOpen={open === 'send'} onClose={close} />
+      <SendGiftCardDialog card={card} isOpen={open === 'send'} onClose={close} />
       <ConfirmDialog
         isOpen={open === 'switch'}
         onClose={close}

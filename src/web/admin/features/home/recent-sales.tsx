@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { Home } from '#web/api/admin/home-api.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import { Facts, Section } from '../../ui/layout/section.tsx';
@@ -16,9 +17,9 @@ export function RecentSales({ sales }: { sales: Sales }) {
           <Facts
             key={one.currency}
             facts={[
-              ['Today', `${money(one.today)} of ${orders(one.orders_today)}`],
+              ['Today', `${money(one.today)} of ${counted(one.orders_today, 'order')}`],
               ['This day last week, until now', money(one.today_week_before)],
-              ['This week', `${money(one.week)} of ${orders(one.orders_week)}`],
+              ['This week', `${money(one.week)} of ${counted(one.orders_week, 'order')}`],
               ['Last week, until now', money(one.week_before)],
             ]}
           />
@@ -27,5 +28,3 @@ export function RecentSales({ sales }: { sales: Sales }) {
     </Section>
   );
 }
-
-const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`);

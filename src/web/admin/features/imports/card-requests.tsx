@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#domain/text/counted.ts';
 import { ADMIN_IMPORTS, type ImportPage, importEndpoints } from '#web/api/admin/imports-api.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
@@ -39,7 +40,7 @@ export function CardRequests({
       actions={
         to_ask > 0 && (
           <Button variant={asked === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
-            {asked === 0 ? `Ask for ${cardsText(to_ask)}` : `Ask again for ${cardsText(to_ask)}`}
+            {asked === 0 ? `Ask for ${counted(to_ask, 'card')}` : `Ask again for ${counted(to_ask, 'card')}`}
           </Button>
         )
       }
@@ -73,7 +74,7 @@ export function CardRequests({
       <ConfirmDialog
         isOpen={isOpen}
         onClose={close}
-        title={`Ask for ${cardsText(to_ask)}?`}
+        title={`Ask for ${counted(to_ask, 'card')}?`}
         confirmLabel="Send the emails"
         onConfirm={() => asking.make(null)}
         change={asking}
@@ -87,5 +88,3 @@ export function CardRequests({
     </Section>
   );
 }
-
-const cardsText = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);

@@ -4,8 +4,8 @@ import type { ImportKindName } from '#domain/imports/import-kinds.ts';
 import { amountEntries, type CurrencyCode, currencyName } from '#domain/money.ts';
 import type { ImportChoices } from '#web/api/admin/imports-api.ts';
 import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
-import { RATE_PROBLEM, rateOf } from '../currencies/rate-of.ts';
 import type { TypedAmounts } from '../currencies/typed-amounts.ts';
+import { parseRate, RATE_PROBLEM } from '../currencies/typed-rate.ts';
 
 const TAX_TEXTS: Readonly<Record<(typeof TAX_CLASSES)[number], string>> = {
   groceries: 'Groceries',
@@ -40,7 +40,7 @@ export function useTypedChoices(choices: ImportChoices | { kind: ImportKindName 
 /** Whether all rates that are typed are rates. */
 export const areRates = ({ kind, rates }: TypedChoices): boolean =>
   (kind !== 'products' && kind !== 'discounts') ||
-  Object.values(rates).every((rate) => rate.trim() === '' || rateOf(rate) !== null);
+  Object.values(rates).every((rate) => rate.trim() === '' || parseRate(rate) !== null);
 
 export function choicesOf({
   kind,
@@ -51,7 +51,7 @@ export function choicesOf({
 }: TypedChoices): ImportChoices {
   const rates = Object.fromEntries(
     amountEntries(typed).flatMap(([code, rate]) => {
-      const number = rateOf(rate);
+      const number = parseRate(rate);
       return number === null ? [] : [[code, number] as const];
     }),
   );
@@ -134,7 +134,7 @@ function RateFields({ currencies, typed, onChange, hint }: ImportChoicesFieldsPr
             key={code}
             label={`What 1 ${currencyName(own)} costs in ${currencyName(code)}`}
             hint={index === 0 ? hint : undefined}
-            error={rate.trim() === '' || rateOf(rate) !== null ? null : RATE_PROBLEM}
+            error={rate.trim() === '' || parseRate(rate) !== null ? null : RATE_PROBLEM}
             inputMode="decimal"
             value={rate}
             onChange={({ currentTarget }) =>

@@ -9,12 +9,12 @@ import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { Pages } from '../../ui/table/list-tools.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { countsText, STATE_TEXTS } from './import-texts.ts';
-import { isKind, KIND_TEXTS } from './kind-texts.ts';
+import { IMPORT_KIND_TEXTS, isKind } from './kind-texts.ts';
 import { NewImport } from './new-import.tsx';
 
 const COLUMNS: readonly Column<ListedImport>[] = [
   { title: 'File', isPrimary: true, cell: ({ file_name }) => file_name },
-  { title: 'Kind', cell: ({ kind }) => KIND_TEXTS[kind].label },
+  { title: 'Kind', cell: ({ kind }) => IMPORT_KIND_TEXTS[kind].label },
   {
     title: 'State',
     cell: ({ state }) => <Badge tone={STATE_TEXTS[state].tone}>{STATE_TEXTS[state].label}</Badge>,

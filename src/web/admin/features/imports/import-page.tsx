@@ -28,7 +28,7 @@ import { CheckAgain } from './check-again.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { countsText, STATE_TEXTS } from './import-texts.ts';
 import styles from './imports.module.css';
-import { countOfKind, KIND_TEXTS } from './kind-texts.ts';
+import { countOfKind, IMPORT_KIND_TEXTS } from './kind-texts.ts';
 
 const BACK = { to: '/admin/imports', label: 'imports' };
 
@@ -118,7 +118,7 @@ function FoundImport({ row }: { row: Import }) {
         onConfirm={() => step.make('start')}
         change={step}
       >
-        <p>{KIND_TEXTS[kind].start} What is not understood is left out. You can undo it for a day.</p>
+        <p>{IMPORT_KIND_TEXTS[kind].start} What is not understood is left out. You can undo it for a day.</p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={open === 'undo'}
@@ -128,7 +128,7 @@ function FoundImport({ row }: { row: Import }) {
         onConfirm={() => step.make('undo')}
         change={step}
       >
-        <p>{KIND_TEXTS[kind].undo}</p>
+        <p>{IMPORT_KIND_TEXTS[kind].undo}</p>
       </ConfirmDialog>
     </Page>
   );
@@ -158,8 +158,8 @@ function Situation({ row }: { row: Import }) {
         tone={results.left > 0 ? 'warn' : 'good'}
         title={`${results.done} imported${results.left > 0 ? `, ${results.left} left as they were` : ''}.`}
       >
-        <Link to={KIND_TEXTS[row.kind].page}>See the {KIND_TEXTS[row.kind].many}</Link>, or go on{' '}
-        <Link to="/admin/setup">setting up</Link> the shop.
+        <Link to={IMPORT_KIND_TEXTS[row.kind].page}>See the {IMPORT_KIND_TEXTS[row.kind].many}</Link>, or go
+        on <Link to="/admin/setup">setting up</Link> the shop.
       </Notice>
     );
   if (state === 'undone')

@@ -17,7 +17,7 @@ interface KindText {
   page: string;
 }
 
-export const KIND_TEXTS: Readonly<Record<ImportKindName, KindText>> = {
+export const IMPORT_KIND_TEXTS: Readonly<Record<ImportKindName, KindText>> = {
   products: {
     label: 'Products from Shopify',
     advice: 'In Shopify, open Products, choose Export and take the CSV for spreadsheets.',
@@ -83,4 +83,4 @@ export const isKind = (value: string): value is ImportKindName =>
 
 /** `1 product`, `12 redirects` */
 export const countOfKind = (kind: ImportKindName, count: number): string =>
-  `${count} ${count === 1 ? KIND_TEXTS[kind].one : KIND_TEXTS[kind].many}`;
+  `${count} ${count === 1 ? IMPORT_KIND_TEXTS[kind].one : IMPORT_KIND_TEXTS[kind].many}`;

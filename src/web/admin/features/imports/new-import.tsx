@@ -9,8 +9,8 @@ import { SelectField } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { areRates, choicesOf, ImportChoicesFields, useTypedChoices } from './import-choices.tsx';
-import { KIND_TEXTS } from './kind-texts.ts';
 import styles from './imports.module.css';
+import { IMPORT_KIND_TEXTS } from './kind-texts.ts';
 
 interface NewImportProps {
   currencies: readonly CurrencyCode[];
@@ -43,8 +43,8 @@ export function NewImport({ currencies, kind }: NewImportProps) {
       </p>
       <SelectField
         label="What the file has"
-        hint={KIND_TEXTS[typed.kind].advice}
-        choices={IMPORT_KINDS.map((value) => ({ value, label: KIND_TEXTS[value].label }))}
+        hint={IMPORT_KIND_TEXTS[typed.kind].advice}
+        choices={IMPORT_KINDS.map((value) => ({ value, label: IMPORT_KIND_TEXTS[value].label }))}
         value={typed.kind}
         onChange={({ currentTarget }) => setTyped({ ...typed, kind: currentTarget.value as ImportKindName })}
       />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { counted } from '#domain/text/counted.ts';
 import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -109,5 +110,5 @@ function stateText({ groups, isFetching, failed }: SearchAnswer, text: string): 
   if (isFetching) return 'Searching...';
   const count = groups.flatMap(({ results }) => results).length;
   if (count === 0) return 'Nothing is called like that.';
-  return count === 1 ? '1 result' : `${count} results`;
+  return counted(count, 'result');
 }

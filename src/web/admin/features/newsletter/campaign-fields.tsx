@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { counted } from '#domain/text/counted.ts';
 import type { MemberProduct } from '#web/api/admin/collections-api.ts';
 import { campaignEndpoints, campaignProductsQuery, receiversQuery } from '#web/api/admin/newsletter-api.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -14,7 +15,7 @@ import { ItemList } from '../content/item-list.tsx';
 import { PictureField } from '../content/picture-field.tsx';
 import { ChosenProducts } from '../products/chosen-products.tsx';
 import { AUDIENCES, BLOCKS } from './newsletter-texts.ts';
-import { audienceOf, NEW_BLOCKS, type TypedCampaign } from './typed-campaign.ts';
+import { audienceOf, NEW_CAMPAIGN_BLOCKS, type TypedCampaign } from './typed-campaign.ts';
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text);
 
@@ -52,7 +53,7 @@ export function CampaignFields({ state, mayEdit }: CampaignFieldsProps) {
             <div>
               <Menu
                 trigger={<Button icon="plus">Add a block</Button>}
-                items={Object.entries(NEW_BLOCKS).map(([type, block]) => ({
+                items={Object.entries(NEW_CAMPAIGN_BLOCKS).map(([type, block]) => ({
                   label: BLOCKS[type as keyof typeof BLOCKS],
                   onSelect: () => append({ type, ...block }),
                 }))}
@@ -161,9 +162,7 @@ export function AudienceFields({ state, mayEdit }: CampaignFieldsProps) {
         />
       )}
       <p role="status">
-        {receivers !== undefined &&
-          isWhole &&
-          `${receivers === 1 ? '1 subscriber' : `${receivers} subscribers`} at the moment.`}
+        {receivers !== undefined && isWhole && `${counted(receivers, 'subscriber')} at the moment.`}
       </p>
       <TextField
         label="Discount code"

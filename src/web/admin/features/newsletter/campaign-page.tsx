@@ -25,7 +25,7 @@ import { usePermission } from '../session/use-staff-member.ts';
 import { AudienceFields, CampaignFields } from './campaign-fields.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { AUDIENCES, CAMPAIGN_STATUS, factsOf, revenueText } from './newsletter-texts.ts';
-import { SendDialog } from './send-dialog.tsx';
+import { SendCampaignDialog } from './send-campaign-dialog.tsx';
 import { contentOf, type TypedCampaign, typedCampaign } from './typed-campaign.ts';
 
 const BACK = { to: '/admin/newsletter', label: 'newsletter' };
@@ -132,7 +132,7 @@ function Draft({ campaign }: { campaign: Campaign }) {
           }
         />
       </AdminForm>
-      <SendDialog campaign={campaign} isOpen={open === 'send'} onClose={close} />
+      <SendCampaignDialog campaign={campaign} isOpen={open === 'send'} onClose={close} />
       <ConfirmDialog
         isOpen={open === 'delete'}
         onClose={close}

@@ -1,11 +1,10 @@
+import { counted } from '#domain/text/counted.ts';
 import {
   ADMIN_SUBSCRIBERS,
   type SubscriberFileResult,
   sendSubscriberFile,
 } from '#web/api/admin/newsletter-api.ts';
 import { CsvFileDialog } from '../../ui/forms/csv-file-dialog.tsx';
-
-const peopleOf = (count: number): string => (count === 1 ? '1 subscriber' : `${count} subscribers`);
 
 /** Reads subscribers from a CSV file. */
 export const SubscriberFileDialog = (dialog: { isOpen: boolean; onClose: () => void }) => (
@@ -15,7 +14,7 @@ export const SubscriberFileDialog = (dialog: { isOpen: boolean; onClose: () => v
     about="A CSV file with the columns Email and Accepts Email Marketing, and if it has them Consent date and Source. Only people with yes are added. Those who unsubscribed here stay unsubscribed."
     send={sendSubscriberFile}
     refetch={[ADMIN_SUBSCRIBERS]}
-    done={({ added }) => `${peopleOf(added)} added.`}
+    done={({ added }) => `${counted(added, 'subscriber')} added.`}
     changes={({ added }) => added > 0}
     whatItDoes={whatItDoes}
   />
@@ -23,9 +22,9 @@ export const SubscriberFileDialog = (dialog: { isOpen: boolean; onClose: () => v
 
 function whatItDoes({ added, unchanged, unsubscribed, without_consent }: SubscriberFileResult) {
   const more = [
-    unchanged > 0 && `${peopleOf(unchanged)} confirmed already`,
-    unsubscribed > 0 && `${peopleOf(unsubscribed)} unsubscribed before, and stay so`,
+    unchanged > 0 && `${counted(unchanged, 'subscriber')} confirmed already`,
+    unsubscribed > 0 && `${counted(unsubscribed, 'subscriber')} unsubscribed before, and stay so`,
     without_consent > 0 && `${without_consent} lines without consent or address`,
   ].filter((note) => note !== false);
-  return { title: `Adds ${peopleOf(added)}.`, more };
+  return { title: `Adds ${counted(added, 'subscriber')}.`, more };
 }

@@ -5,7 +5,7 @@ import { productCalled } from '../products/product-called.ts';
 /** A campaign as typed: its fields below `content`, as in the calls, which name them in errors. Products have their titles. */
 export type TypedCampaign = FieldValues;
 
-export const NEW_BLOCKS = {
+export const NEW_CAMPAIGN_BLOCKS = {
   heading: { text: '' },
   prose: { text: '' },
   picture: { url: '', alt: '', link: '' },

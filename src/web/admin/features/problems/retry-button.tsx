@@ -2,11 +2,11 @@ import { FAILED_JOBS, problemEndpoints } from '#web/api/admin/problems-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
-import type { Selection } from '../../ui/table/selection.tsx';
+import type { RowSelection } from '../../ui/table/selection.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 
 /** Tries the selected emails or jobs again, and says which were not. */
-export function RetryButton({ selection, thing }: { selection: Selection; thing: 'emails' | 'jobs' }) {
+export function RetryButton({ selection, thing }: { selection: RowSelection; thing: 'emails' | 'jobs' }) {
   const mayRetry = usePermission('jobs:retry');
   const change = useChange({
     change: (api, ids: string[]) =>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { changedPrice } from '#domain/catalog/price-change.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { counted } from '#domain/text/counted.ts';
 import {
   ADMIN_PRODUCTS,
   type ChangedProducts,
@@ -15,7 +16,7 @@ import { useChange } from '../../ui/forms/use-change.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
-import { changedText, productCount, ROUNDINGS, shownOf } from './changed-products.ts';
+import { changedText, ROUNDINGS, shownOf } from './changed-products.ts';
 import { ConvertForm } from './convert-form.tsx';
 import { LeftProducts } from './left-products.tsx';
 import { exampleOf, type PriceFormProps, usePriceForm } from './use-price-form.ts';
@@ -73,7 +74,7 @@ export function useBulkChanges(
         <ConfirmDialog
           isOpen={open === 'archive'}
           onClose={() => setOpen(null)}
-          title={`Archive ${productCount(selected.length)}?`}
+          title={`Archive ${counted(selected.length, 'product')}?`}
           confirmLabel="Archive"
           onConfirm={() => change.make('archive')}
           change={change}
@@ -83,14 +84,14 @@ export function useBulkChanges(
         <Dialog
           isOpen={open === 'prices'}
           onClose={() => setOpen(null)}
-          title={`Change the prices of ${productCount(selected.length)}`}
+          title={`Change the prices of ${counted(selected.length, 'product')}`}
         >
           <PriceForm products={selected} currency={currency} onDone={finish} />
         </Dialog>
         <Dialog
           isOpen={open === 'convert'}
           onClose={() => setOpen(null)}
-          title={`Write prices of ${productCount(selected.length)} in another currency`}
+          title={`Write prices of ${counted(selected.length, 'product')} in another currency`}
         >
           <ConvertForm products={selected} onDone={finish} />
         </Dialog>

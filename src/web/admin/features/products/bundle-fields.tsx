@@ -7,7 +7,7 @@ import { AmountFields } from '../currencies/amount-fields.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { PictureList } from './picture-list.tsx';
 import styles from './product-parts.module.css';
-import { areContents, isAmount, newBundle, type TypedProduct } from './typed-product.ts';
+import { areContents, isOptionalPrice, newBundle, type TypedProduct } from './typed-product.ts';
 
 interface BundleFieldsProps {
   state: AdminFormState<TypedProduct>;
@@ -81,7 +81,7 @@ export function BundleFields({ state, options, storedIds }: BundleFieldsProps) {
                   state={state}
                   label="Price"
                   at={(currency) => `bundles.${index}.prices.${currency}`}
-                  check={isAmount}
+                  check={isOptionalPrice}
                   isRequired
                 />
                 {options.map(({ subscription_option_id: id, name }) => (
@@ -90,7 +90,7 @@ export function BundleFields({ state, options, storedIds }: BundleFieldsProps) {
                     state={state}
                     label={name}
                     at={(currency) => `bundles.${index}.subscriptionPrices.${id}.${currency}`}
-                    check={isAmount}
+                    check={isOptionalPrice}
                   />
                 ))}
               </div>

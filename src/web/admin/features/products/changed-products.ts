@@ -1,15 +1,14 @@
+import { counted } from '#domain/text/counted.ts';
 import type { ChangedProducts, ListedProduct } from '#web/api/admin/products-api.ts';
 
 /** Products as they were shown, so that what changed meanwhile is left. */
 export const shownOf = (products: readonly ListedProduct[]) =>
   products.map(({ handle, version }) => ({ handle, version }));
 
-export const productCount = (count: number) => (count === 1 ? '1 product' : `${count} products`);
-
 /** `2 products archived.` */
 export function changedText(products: ChangedProducts, done: string): string {
   const count = products.filter(({ refusal }) => refusal === null).length;
-  return count === 0 ? 'Nothing was changed.' : `${productCount(count)} ${done}.`;
+  return count === 0 ? 'Nothing was changed.' : `${counted(count, 'product')} ${done}.`;
 }
 
 /** How changed prices are rounded. */

@@ -2,7 +2,7 @@ import { convertedPrice } from '#domain/catalog/convert-prices.ts';
 import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
-import { RATE_PROBLEM, rateOf } from '../currencies/rate-of.ts';
+import { parseRate, RATE_PROBLEM } from '../currencies/typed-rate.ts';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { ROUNDINGS } from './changed-products.ts';
 import { exampleOf, type PriceFormProps, usePriceForm } from './use-price-form.ts';
@@ -20,10 +20,10 @@ export function ConvertForm(form: PriceFormProps) {
   const state = usePriceForm<TypedConversion>(
     form,
     { currency: others.at(-1) ?? own, rate: '', rounding: 'cent', replaces: false },
-    ({ rate, ...typed }) => ({ action: 'convert', ...typed, rate: rateOf(rate) ?? 0 }),
+    ({ rate, ...typed }) => ({ action: 'convert', ...typed, rate: parseRate(rate) ?? 0 }),
   );
   const [currency, typedRate, rounding] = state.form.watch(['currency', 'rate', 'rounding']);
-  const rate = rateOf(typedRate);
+  const rate = parseRate(typedRate);
   const example = exampleOf(form.products);
   return (
     <AdminForm state={state} submitLabel="Write and publish">
@@ -37,7 +37,7 @@ export function ConvertForm(form: PriceFormProps) {
           label={`What 1 ${currencyName(own)} costs in ${currencyName(currency)}`}
           inputMode="decimal"
           required
-          {...state.field('rate', (typed) => rateOf(typed) !== null || RATE_PROBLEM)}
+          {...state.field('rate', (typed) => parseRate(typed) !== null || RATE_PROBLEM)}
         />
         <SelectField label="Rounded to" choices={ROUNDINGS} {...state.field('rounding')} />
       </FieldRow>

@@ -1,13 +1,13 @@
+import { counted } from '#domain/text/counted.ts';
 import type { ChangedProducts } from '#web/api/admin/products-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { productCount } from './changed-products.ts';
 
 /** Products that a change of several has left as they were, with the reasons; nothing where it has left none. */
 export function LeftProducts({ products }: { products: ChangedProducts }) {
   const left = products.filter(({ refusal }) => refusal !== null);
   if (left.length === 0) return null;
   return (
-    <Notice tone="warn" title={`${productCount(left.length)} stayed as before.`}>
+    <Notice tone="warn" title={`${counted(left.length, 'product')} stayed as before.`}>
       <ul>
         {left.map(({ handle, title, refusal }) => (
           <li key={handle}>

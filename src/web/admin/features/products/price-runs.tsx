@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#domain/text/counted.ts';
 import {
   ADMIN_PRODUCTS,
   type ChangedProducts,
@@ -15,7 +16,7 @@ import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
-import { changedText, productCount } from './changed-products.ts';
+import { changedText } from './changed-products.ts';
 import { LeftProducts } from './left-products.tsx';
 
 /** A button for the list of the last changes of the prices of several products, each of which can be undone. */
@@ -62,7 +63,7 @@ function RunList() {
               {listed.map((run) => (
                 <li key={run.run_id}>
                   <p>
-                    {run.text}: {productCount(run.products)} · {run.who !== null && `${run.who} · `}
+                    {run.text}: {counted(run.products, 'product')} · {run.who !== null && `${run.who} · `}
                     <Moment at={run.at} />
                   </p>
                   <RunState run={run} isBusy={undo.pending === run} onUndo={() => undo.make(run)} />
@@ -81,10 +82,10 @@ function RunState({ run, isBusy, onUndo }: { run: PriceRun; isBusy: boolean; onU
   if (unchanged === 0) return <p>Undone, or edited since.</p>;
   return (
     <>
-      {unchanged < products && <p>{productCount(products - unchanged)} edited since.</p>}
+      {unchanged < products && <p>{counted(products - unchanged, 'product')} edited since.</p>}
       <div>
         <Button isBusy={isBusy} onClick={onUndo}>
-          Undo for {productCount(unchanged)}
+          Undo for {counted(unchanged, 'product')}
         </Button>
       </div>
     </>

@@ -21,7 +21,7 @@ import { documentOf, type TypedProduct, typedProduct } from './typed-product.ts'
 import { VariantGrid } from './variant-grid.tsx';
 
 /** What becomes of what is typed. */
-export type Intent = 'save' | 'publish' | { day: string; time: string };
+type SaveIntent = 'save' | 'publish' | { day: string; time: string };
 
 const CLASSES = Object.entries(CLASS_TEXTS).map(([value, label]) => ({ value, label }));
 
@@ -35,9 +35,9 @@ const HEATS = [
 
 export interface ProductFormState {
   state: AdminFormState<TypedProduct>;
-  submit: (intent: Intent) => void;
+  submit: (intent: SaveIntent) => void;
   /** What is under way. */
-  busyWith: Intent | null;
+  busyWith: SaveIntent | null;
 }
 
 /** The form of a product: what is typed is saved as a draft, published, or scheduled. */
@@ -47,7 +47,7 @@ export function useProductForm({
   version,
   subscription_options: options,
 }: ProductPage): ProductFormState {
-  const intent = useRef<Intent>('save');
+  const intent = useRef<SaveIntent>('save');
   const state = useAdminForm<TypedProduct, { version: number }>({
     defaults: typedProduct(document, {
       options: options.map(({ subscription_option_id: id }) => id),

@@ -19,14 +19,14 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
-import { AddressDialog } from './address-dialog.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
+import { ProductAddressDialog } from './product-address-dialog.tsx';
 import { ProductForm, useProductForm } from './product-form.tsx';
 import { useProductPreview } from './product-preview.tsx';
 import { ProductProblems } from './product-problems.tsx';
 import { factsOf, STATUS_TEXTS } from './product-texts.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { Differences, VersionList } from './version-list.tsx';
+import { ProductDifferences, VersionList } from './version-list.tsx';
 
 /** The product that the address names, to be edited and published. */
 export function ProductPage() {
@@ -136,7 +136,7 @@ function FoundProduct({ product }: { product: Product }) {
           submit(at);
         }}
       />
-      <AddressDialog product={product} isOpen={open === 'address'} onClose={close} />
+      <ProductAddressDialog product={product} isOpen={open === 'address'} onClose={close} />
       <NewProductDialog
         isOpen={open === 'copy'}
         copyOf={{ handle, title: document.title || handle }}
@@ -203,7 +203,7 @@ function WaitingVersion({ product: { status, document, published, versions } }: 
         </Button>
       }
     >
-      {isOpen && <Differences before={published} now={document} />}
+      {isOpen && <ProductDifferences before={published} now={document} />}
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
-import { ApiProblem } from '#web/api/api-problem.ts';
 import type { FieldProblem } from '#domain/errors.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { InView } from '../../ui/forms/in-view.tsx';
-import { placeText } from './product-texts.ts';
+import { productPlaceText } from './product-texts.ts';
 
 /** What keeps a product from being published or shown, with its place: some places are not on the page. */
 export function ProductProblems({ title, problems }: { title: string; problems: readonly FieldProblem[] }) {
@@ -13,7 +13,7 @@ export function ProductProblems({ title, problems }: { title: string; problems: 
         <ul>
           {problems.map(({ path, message }) => (
             <li key={path}>
-              {placeText(path)} {message}.
+              {productPlaceText(path)} {message}.
             </li>
           ))}
         </ul>

@@ -32,7 +32,7 @@ export const originText = ({ origin, version }: Pick<ProductVersion, 'origin' | 
   })[origin];
 
 /** A place in a document in words: `/variants/0/prices/usd` → `Variants, row 1, prices, USD`. */
-export const placeText = (path: string): string =>
+export const productPlaceText = (path: string): string =>
   path
     .slice(1)
     .split('/')

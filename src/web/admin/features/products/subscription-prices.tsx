@@ -4,7 +4,7 @@ import type { ProductPage } from '#web/api/admin/products-api.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
-import { isAmount, type TypedProduct } from './typed-product.ts';
+import { isOptionalPrice, type TypedProduct } from './typed-product.ts';
 import styles from './variant-grid.module.css';
 
 interface SubscriptionPricesProps {
@@ -46,7 +46,7 @@ export function SubscriptionPrices({ state, options }: SubscriptionPricesProps) 
               {options.flatMap(({ subscription_option_id: id, name }) =>
                 currencies.map((currency) => {
                   const path = `variants.${row}.subscriptionPrices.${id}.${currency}` as const;
-                  const { error, ...registered } = state.field(path, isAmount);
+                  const { error, ...registered } = state.field(path, isOptionalPrice);
                   return (
                     <td key={path}>
                       <input

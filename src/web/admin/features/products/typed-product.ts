@@ -3,15 +3,15 @@ import type {
   DraftPicture,
   DraftPrices,
   DraftVariant,
-  ProductDraft,
   ProductClass,
+  ProductDraft,
 } from '#domain/catalog/product-draft.ts';
 import { slugOf } from '#domain/content/page-address.ts';
 import { ingredientsIn } from '#domain/labels/ingredients-in.ts';
 import { NUTRIENTS } from '#domain/labels/nutrition-facts.ts';
 import { amountEntries, type CurrencyCode } from '#domain/money.ts';
-import { type TypedAmounts, typedAmounts as typedPrices } from '../currencies/typed-amounts.ts';
 import { centsOf, optionalCents, readAmount } from '../../ui/forms/typed-money.ts';
+import { type TypedAmounts, typedAmounts as typedPrices } from '../currencies/typed-amounts.ts';
 
 /** A variant as it is typed. Fields are named as those of the document, so that errors find their place. */
 export interface TypedVariant {
@@ -94,7 +94,7 @@ export const newVariant = (currencies: Currencies): TypedVariant => ({
 });
 
 /** What a product can have prices for. */
-export interface Priced {
+interface Priced {
   /** The ids of the subscription options. */
   options: readonly string[];
   currencies: readonly CurrencyCode[];
@@ -316,7 +316,7 @@ export const isNutrient = (typed: string): true | string =>
   typed.trim() === '' || /^\d{1,6}(\.\d{1,3})?$/.test(typed.trim()) || 'Type a number, like 4.5.';
 
 /** Why what was typed is no amount; true when it is one, or empty. */
-export const isAmount = (typed: string): true | string =>
+export const isOptionalPrice = (typed: string): true | string =>
   optionalCents(typed) !== null || 'Type an amount, like 7.99.';
 /** Why what was typed are no whole grams. */
 export const isGrams = (typed: string): true | string =>

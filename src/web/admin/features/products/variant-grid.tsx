@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
-import { areOptions, isAmount, isGrams, newVariant, type TypedProduct } from './typed-product.ts';
+import { areOptions, isGrams, isOptionalPrice, newVariant, type TypedProduct } from './typed-product.ts';
 import styles from './variant-grid.module.css';
 import { VariantPictures } from './variant-pictures.tsx';
 
@@ -36,7 +36,7 @@ const columnsIn = (currencies: readonly CurrencyCode[]): readonly GridColumn[] =
     (currency): GridColumn => ({
       title: `Price, ${currencyName(currency)}`,
       path: (row) => `variants.${row}.prices.${currency}`,
-      ...{ check: isAmount, isNumber: true, width: '5rem' },
+      ...{ check: isOptionalPrice, isNumber: true, width: '5rem' },
     }),
   ),
   ...currencies.map(
@@ -44,7 +44,7 @@ const columnsIn = (currencies: readonly CurrencyCode[]): readonly GridColumn[] =
       title: `Before, ${currencyName(currency)}`,
       hint: 'when reduced',
       path: (row) => `variants.${row}.compareAtPrices.${currency}`,
-      ...{ check: isAmount, isNumber: true, width: '5rem' },
+      ...{ check: isOptionalPrice, isNumber: true, width: '5rem' },
     }),
   ),
   {

@@ -83,7 +83,7 @@ function VersionDetail({ product, version, onDone }: VersionDetailProps) {
       {({ document, before }) => (
         <>
           <h3>{before === null ? 'All that it says' : 'What it changed'}</h3>
-          <Differences before={before} now={document} />
+          <ProductDifferences before={before} now={document} />
           <ChangeRefusal change={publish} />
           <ChangeRefusal change={unschedule} />
           {mayPublish && (
@@ -111,7 +111,7 @@ function VersionDetail({ product, version, onDone }: VersionDetailProps) {
 }
 
 /** What one version says otherwise than another; all of it where there is none. */
-export function Differences({
+export function ProductDifferences({
   before,
   now,
 }: {

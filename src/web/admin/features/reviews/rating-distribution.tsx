@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#domain/text/counted.ts';
 import type { ProductRatings } from '#web/api/admin/reviews-api.ts';
-import { reasonText, reviewCount } from './review-texts.ts';
+import { reasonText } from './review-texts.ts';
 import styles from './reviews.module.css';
 
 const STARS = [5, 4, 3, 2, 1] as const;
@@ -11,12 +12,16 @@ export function RatingDistribution({ handle, ratings }: { handle: string; rating
   const { average, count, distribution, withheld } = ratings;
   return (
     <>
-      <p>{count === 0 ? 'No review is published.' : `${average.toFixed(1)} of 5 in ${reviewCount(count)}`}</p>
+      <p>
+        {count === 0
+          ? 'No review is published.'
+          : `${average.toFixed(1)} of 5 in ${counted(count, 'review')}`}
+      </p>
       <div className={styles.bars}>
         {STARS.map((stars) => (
           <Fragment key={stars}>
             <Link to={`/admin/reviews?product=${encodeURIComponent(handle)}&rating=${stars}&view=published`}>
-              {stars === 1 ? '1 star' : `${stars} stars`}
+              {counted(stars, 'star')}
             </Link>
             <div className={styles.bar} aria-hidden="true">
               <div

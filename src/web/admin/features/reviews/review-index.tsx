@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReviewView } from '#domain/reviews/review-views.ts';
+import { counted } from '#domain/text/counted.ts';
 import {
   type ModeratedReview,
   productRatingsQuery,
@@ -18,14 +19,13 @@ import { IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { useSelection } from '../../ui/table/selection.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { RatingDistribution } from './rating-distribution.tsx';
 import { REVIEW_COLUMNS } from './review-columns.tsx';
-import { reviewCount } from './review-texts.ts';
 import { usePublishReviews } from './use-decide-reviews.ts';
 import { WithholdSeveralDialog } from './withhold-several-dialog.tsx';
-import { ExportLinks } from '../exports/export-links.tsx';
 
 const VIEWS: readonly { value: ReviewView; label: string; empty: string }[] = [
   {
@@ -52,7 +52,7 @@ const RATINGS = [
   { value: '', label: 'Any' },
   ...[5, 4, 3, 2, 1].map((stars) => ({
     value: `${stars}`,
-    label: stars === 1 ? '1 star' : `${stars} stars`,
+    label: counted(stars, 'star'),
   })),
 ];
 
@@ -151,7 +151,7 @@ function Rows({ rows }: { rows: readonly ModeratedReview[] }) {
             <>
               {notWithheld.length > 0 && (
                 <Button onClick={() => setWithholding(notWithheld)}>
-                  Withhold {reviewCount(notWithheld.length)}
+                  Withhold {counted(notWithheld.length, 'review')}
                 </Button>
               )}
               {hidden.length > 0 && (
@@ -160,7 +160,7 @@ function Rows({ rows }: { rows: readonly ModeratedReview[] }) {
                   isBusy={publish.pending !== null}
                   onClick={() => publish.make(decisions)}
                 >
-                  Publish {reviewCount(hidden.length)}
+                  Publish {counted(hidden.length, 'review')}
                 </Button>
               )}
             </>

@@ -33,6 +33,3 @@ export function beginningOf({ title, text }: ModeratedReview): string {
   const line = (title || text).replaceAll(/\s+/g, ' ');
   return line.length > MAX_BEGINNING_LENGTH ? `${line.slice(0, MAX_BEGINNING_LENGTH - 1)}…` : line;
 }
-
-/** `1 review`, `3 reviews`. */
-export const reviewCount = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`);

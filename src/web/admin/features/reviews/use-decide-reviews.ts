@@ -1,6 +1,6 @@
+import { counted } from '#domain/text/counted.ts';
 import { ADMIN_REVIEWS, adminReviewEndpoints, type ReviewDecision } from '#web/api/admin/reviews-api.ts';
 import { useChange } from '../../ui/forms/use-change.ts';
-import { reviewCount } from './review-texts.ts';
 
 /** Publishes several reviews at once. What somebody else has decided meanwhile stays, and the toast says so. */
 export function usePublishReviews(onDone: () => void) {
@@ -18,7 +18,7 @@ export function usePublishReviews(onDone: () => void) {
 export function decidedText(results: readonly { outcome: string }[], done: 'published' | 'withheld'): string {
   const countOf = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
   const taken = countOf('changed_meanwhile') + countOf('not_found');
-  const first = `${reviewCount(countOf('done') + countOf('unchanged'))} ${done}.`;
+  const first = `${counted(countOf('done') + countOf('unchanged'), 'review')} ${done}.`;
   if (taken === 0) return first;
   return `${first} ${taken} ${taken === 1 ? 'was' : 'were'} decided by somebody else in the meantime: look again.`;
 }

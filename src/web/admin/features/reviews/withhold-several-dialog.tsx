@@ -1,8 +1,9 @@
+import { counted } from '#domain/text/counted.ts';
 import { ADMIN_REVIEWS, adminReviewEndpoints, type ModeratedReview } from '#web/api/admin/reviews-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { beginningOf, REASON_CHOICES, REASON_HINT, reviewCount } from './review-texts.ts';
+import { beginningOf, REASON_CHOICES, REASON_HINT } from './review-texts.ts';
 import styles from './reviews.module.css';
 import { decidedText } from './use-decide-reviews.ts';
 
@@ -19,7 +20,7 @@ export function WithholdSeveralDialog({ reviews, onClose, onDone }: WithholdSeve
     <Dialog
       isOpen={reviews.length > 0}
       onClose={onClose}
-      title={`Withhold ${reviewCount(reviews.length)}`}
+      title={`Withhold ${counted(reviews.length, 'review')}`}
       shape="wide"
     >
       {reviews.length > 0 && <WithholdForm reviews={reviews} onDone={onDone} />}
@@ -45,7 +46,7 @@ function WithholdForm({ reviews, onDone }: Pick<WithholdSeveralDialogProps, 'rev
     onSaved: onDone,
   });
   return (
-    <AdminForm state={state} submitLabel={`Withhold ${reviewCount(reviews.length)}`}>
+    <AdminForm state={state} submitLabel={`Withhold ${counted(reviews.length, 'review')}`}>
       <p>{REASON_HINT}</p>
       <ol className={styles.decided}>
         {reviews.map((review, index) => (

@@ -1,4 +1,4 @@
-import { ADMIN_SETTINGS, type GeneralSettings, settingsEndpoints } from '#web/api/admin/settings-api.ts';
+import { ADMIN_SETTINGS, adminSettingsEndpoints, type GeneralSettings } from '#web/api/admin/settings-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
@@ -36,7 +36,7 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
       ],
     },
     save: (api, { sender_address: typed, tax_number: typedNumber, ...fields }, shownVersion) =>
-      api.call(settingsEndpoints.saveGeneral, {
+      api.call(adminSettingsEndpoints.saveGeneral, {
         body: {
           store_id: api.storeId,
           version: shownVersion,

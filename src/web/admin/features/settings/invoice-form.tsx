@@ -1,4 +1,4 @@
-import { ADMIN_SETTINGS, type InvoiceSettings, settingsEndpoints } from '#web/api/admin/settings-api.ts';
+import { ADMIN_SETTINGS, adminSettingsEndpoints, type InvoiceSettings } from '#web/api/admin/settings-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, FieldRow, TextField } from '../../ui/forms/field.tsx';
 
@@ -22,7 +22,7 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
       ],
     },
     save: (api, fields, shownVersion) =>
-      api.call(settingsEndpoints.saveInvoices, {
+      api.call(adminSettingsEndpoints.saveInvoices, {
         body: {
           store_id: api.storeId,
           version: shownVersion,

@@ -1,8 +1,12 @@
 import { useFieldArray } from 'react-hook-form';
 import { currencyLabel, currencyTitle } from '#domain/currency-label.ts';
-import { countryName } from '#domain/shipping/country-name.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
-import { ADMIN_SETTINGS, type ShippingSettings, settingsEndpoints } from '#web/api/admin/settings-api.ts';
+import { countryName } from '#domain/shipping/country-name.ts';
+import {
+  ADMIN_SETTINGS,
+  adminSettingsEndpoints,
+  type ShippingSettings,
+} from '#web/api/admin/settings-api.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -33,7 +37,7 @@ export function ShippingForm({ settings, onSaved }: { settings: ShippingSettings
     defaults: { options: options.map((option) => typedOption(option, currencies)) },
     stored: { version, facts: options.map(({ name, about }) => [name, about] as const) },
     save: (api, fields, shownVersion) =>
-      api.call(settingsEndpoints.saveShipping, {
+      api.call(adminSettingsEndpoints.saveShipping, {
         body: { store_id: api.storeId, version: shownVersion, options: fields.options.map(optionOf) },
       }),
     refetch: [ADMIN_SETTINGS],

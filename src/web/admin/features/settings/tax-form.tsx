@@ -1,9 +1,9 @@
 import { useFieldArray } from 'react-hook-form';
-import { countryName } from '#domain/shipping/country-name.ts';
 import { COUNTRIES_WITH_REGIONS, hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { countryName } from '#domain/shipping/country-name.ts';
 import { REGIONS } from '#domain/shipping/regions.ts';
 import { listed } from '#domain/text/listed.ts';
-import { ADMIN_SETTINGS, settingsEndpoints, type TaxSettings } from '#web/api/admin/settings-api.ts';
+import { ADMIN_SETTINGS, adminSettingsEndpoints, type TaxSettings } from '#web/api/admin/settings-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
@@ -85,7 +85,7 @@ export function TaxForm({ settings, missing, onSaved }: TaxFormProps) {
       ],
     },
     save: (api, fields, shownVersion) =>
-      api.call(settingsEndpoints.saveTaxes, {
+      api.call(adminSettingsEndpoints.saveTaxes, {
         body: {
           store_id: api.storeId,
           version: shownVersion,

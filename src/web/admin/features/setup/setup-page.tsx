@@ -18,9 +18,9 @@ import { GeneralForm } from '../settings/general-form.tsx';
 import { ShippingForm } from '../settings/shipping-form.tsx';
 import { TaxForm } from '../settings/tax-form.tsx';
 import { FirstProducts } from './first-products.tsx';
-import { CardsStep, LookStep, EmailStep, OpenStep } from './other-steps.tsx';
+import { CardsStep, EmailStep, LookStep, OpenStep } from './other-steps.tsx';
 import styles from './setup.module.css';
-import { STEPS } from './setup-texts.ts';
+import { SETUP_STEP_TEXTS } from './setup-texts.ts';
 import { StoreStep } from './store-step.tsx';
 
 const PATH = '/admin/setup';
@@ -66,12 +66,12 @@ function Steps({ setup }: { setup: Setup }) {
       <ViewTabs
         label="Steps"
         views={setup.steps.map((one) => ({
-          label: `${STEPS[one.step].tab}${MARKS[one.state]}`,
+          label: `${SETUP_STEP_TEXTS[one.step].tab}${MARKS[one.state]}`,
           to: `${PATH}?step=${one.step}`,
           isCurrent: one.step === step,
         }))}
       />
-      <Section key={step} title={STEPS[step].title}>
+      <Section key={step} title={SETUP_STEP_TEXTS[step].title}>
         <StepContent step={step} setup={setup} onDone={done} />
         <ChangeRefusal change={marking} />
         <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import type { ChecklistItem, SetupStep } from '#domain/setup/setup-steps.ts';
 
 /** The steps of the setup, as their tabs and heads name them. */
-export const STEPS: Readonly<Record<SetupStep, { tab: string; title: string }>> = {
+export const SETUP_STEP_TEXTS: Readonly<Record<SetupStep, { tab: string; title: string }>> = {
   store: { tab: 'Store', title: 'What do you begin with?' },
   name: { tab: 'Name', title: 'What is the shop called, and where is it?' },
   look: { tab: 'Look', title: 'What does it look like?' },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#domain/text/counted.ts';
 import { ADMIN_SETUP, type SampleStore, type Setup, setupEndpoints } from '#web/api/admin/setup-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -96,7 +97,7 @@ function ChooseDialog({ store, edits, onClose, onChosen }: ChooseDialogProps) {
       <p>All products, pages, orders and customers of the shop that is there now are deleted.</p>
       {edits > 0 && (
         <CheckboxField
-          label={`Also what staff have changed in it: ${edits === 1 ? '1 change' : `${edits} changes`}`}
+          label={`Also what staff have changed in it: ${counted(edits, 'change')}`}
           checked={discards}
           onChange={(event) => setDiscards(event.target.checked)}
         />

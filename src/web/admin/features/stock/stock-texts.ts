@@ -1,10 +1,11 @@
 import { formatDay } from '#domain/format-day.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { StockMovement } from '#web/api/admin/stock-api.ts';
 
 /** Below how much cover an item is low. */
 export function thresholdText(days: number): string {
   if (days === 0) return 'only once it is sold out';
-  return days === 1 ? '1 day' : `${days} days`;
+  return counted(days, 'day');
 }
 
 /** For how long units last. */
@@ -12,7 +13,7 @@ export function coverText(days: number | null): string {
   if (days === null) return 'no sales';
   if (days === 0) return 'nothing left';
   if (days > 365) return 'over a year';
-  return days === 1 ? '1 day' : `${days} days`;
+  return counted(days, 'day');
 }
 
 /** On which day the stock will not do for subscriptions. */

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
+import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import { changeLine, subtotalOfLines } from '#domain/subscriptions/change-line.ts';
 import { CANCELLATION_REASONS, type CancellationReason } from '#domain/subscriptions/subscription-views.ts';
 import {
   ADMIN_SUBSCRIPTIONS,
+  adminSubscriptionEndpoints,
   type StaffSubscription,
-  subscriptionEndpoints,
 } from '#web/api/admin/customers/subscriptions-api.ts';
-import type { ApiClient } from '#web/api/client.ts';
 import { productQuery } from '#web/api/catalog/product-queries.ts';
+import { subscribedLinesOf, type VariantChoice, variantChoices } from '#web/api/catalog/variant-choices.ts';
+import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { linesOf, type VariantChoice, variantChoices } from '#web/api/catalog/variant-choices.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
-import { AddressFields, recipientOf, type TypedRecipient } from '../../ui/forms/address-fields.tsx';
+import { AddressFields, recipientFields } from '../../ui/forms/address-fields.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -22,11 +23,11 @@ import { CANCELLATION_TEXTS, factsOf, intervalText } from './subscription-texts.
 type Item = StaffSubscription['items'][number];
 
 /** What is changed for the owner. */
-export type SubscriptionChange =
+export type StaffChange =
   | { kind: 'skip' | 'pause' | 'resume' | 'interval' | 'address' | 'cancel' | 'card_link' }
   | { kind: 'item'; item: Item };
 
-const TEXTS: Readonly<Record<SubscriptionChange['kind'], { title: string; submit: string; done: string }>> = {
+const TEXTS: Readonly<Record<StaffChange['kind'], { title: string; submit: string; done: string }>> = {
   skip: { title: 'Skip the next delivery', submit: 'Skip', done: 'The next delivery is left out.' },
   pause: { title: 'Pause the subscription', submit: 'Pause', done: 'The subscription is paused.' },
   resume: { title: 'Resume the subscription', submit: 'Resume', done: 'The subscription goes on.' },
@@ -57,7 +58,7 @@ interface Fields {
 interface ChangeDialogProps {
   subscription: StaffSubscription;
   /** Null keeps the dialog closed. */
-  change: SubscriptionChange | null;
+  change: StaffChange | null;
   onClose: () => void;
 }
 
@@ -76,7 +77,7 @@ function ChangeForm({
   onDone,
 }: {
   subscription: StaffSubscription;
-  change: SubscriptionChange;
+  change: StaffChange;
   onDone: () => void;
 }) {
   // One key for this dialog, so that the link is mailed once.
@@ -90,7 +91,7 @@ function ChangeForm({
       option: subscription.subscription_id,
       quantity: change.kind === 'item' ? String(change.item.quantity) : '',
       sku: change.kind === 'item' ? (change.item.sku ?? '') : '',
-      address: recipientOf(subscription.name, subscription.address),
+      address: recipientFields(subscription.name, subscription.address),
     },
     stored: { version: subscription.version, facts: factsOf(subscription, useFormatDay()) },
     save: (api, fields, version) => save(api, { subscription, version, change, fields, key, choices }),
@@ -154,7 +155,7 @@ function ChangeForm({
 }
 
 /** What an item may become, once its product is here. */
-function useChoices(subscription: StaffSubscription, change: SubscriptionChange): VariantChoice[] {
+function useChoices(subscription: StaffSubscription, change: StaffChange): VariantChoice[] {
   const item = change.kind === 'item' ? change.item : null;
   const { data: product } = useQuery({
     ...productQuery(useApi(), item?.handle ?? ''),
@@ -166,7 +167,7 @@ function useChoices(subscription: StaffSubscription, change: SubscriptionChange)
 interface Save {
   subscription: StaffSubscription;
   version: number;
-  change: SubscriptionChange;
+  change: StaffChange;
   fields: Fields;
   key: string;
   choices: readonly VariantChoice[];
@@ -180,27 +181,30 @@ function save(
   const body = { store_id: api.storeId, reason: fields.reason, version };
   switch (change.kind) {
     case 'skip':
-      return api.call(subscriptionEndpoints.skip, {
+      return api.call(adminSubscriptionEndpoints.skip, {
         params,
         body: { ...body, renewal_at: subscription.next_renewal_at ?? '' },
       });
     case 'pause':
-      return api.call(subscriptionEndpoints.pause, { params, body });
+      return api.call(adminSubscriptionEndpoints.pause, { params, body });
     case 'resume':
-      return api.call(subscriptionEndpoints.resume, { params, body });
+      return api.call(adminSubscriptionEndpoints.resume, { params, body });
     case 'interval':
-      return api.call(subscriptionEndpoints.interval, {
+      return api.call(adminSubscriptionEndpoints.interval, {
         params,
         body: { ...body, subscription_option_id: fields.option as StaffSubscription['subscription_id'] },
       });
     case 'address': {
       const { name, ...address } = fields.address;
-      return api.call(subscriptionEndpoints.address, { params, body: { ...body, address, name } });
+      return api.call(adminSubscriptionEndpoints.address, { params, body: { ...body, address, name } });
     }
     case 'cancel':
-      return api.call(subscriptionEndpoints.cancel, { params, body: { ...body, because: fields.because } });
+      return api.call(adminSubscriptionEndpoints.cancel, {
+        params,
+        body: { ...body, because: fields.because },
+      });
     case 'card_link':
-      return api.call(subscriptionEndpoints.cardLink, {
+      return api.call(adminSubscriptionEndpoints.cardLink, {
         params,
         body: { store_id: api.storeId, reason: fields.reason, idempotency_key: key },
       });
@@ -208,9 +212,9 @@ function save(
       const quantity = Number(fields.quantity);
       const newSku = fields.sku === change.item.sku ? null : fields.sku || null;
       const newPrice = choices.find(({ sku }) => sku === newSku)?.priceCents ?? change.item.unit_price;
-      const lines = linesOf(subscription);
+      const lines = subscribedLinesOf(subscription);
       const changed = changeLine(lines, { lineId: change.item.id, quantity, newSku }, newPrice);
-      return api.call(subscriptionEndpoints.items, {
+      return api.call(adminSubscriptionEndpoints.items, {
         params,
         body: {
           ...body,

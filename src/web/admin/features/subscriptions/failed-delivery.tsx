@@ -1,7 +1,7 @@
 import {
   ADMIN_SUBSCRIPTIONS,
+  adminSubscriptionEndpoints,
   type StaffSubscription,
-  subscriptionEndpoints,
 } from '#web/api/admin/customers/subscriptions-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -15,7 +15,7 @@ export function FailedDelivery({ subscription }: { subscription: StaffSubscripti
   const mayChange = usePermission('subscriptions:change');
   const retry = useChange({
     change: (api, billing_cycle_id: StaffSubscription['deliveries'][number]['billing_cycle_id']) =>
-      api.call(subscriptionEndpoints.retry, {
+      api.call(adminSubscriptionEndpoints.retry, {
         params: { subscription_id: subscription.id },
         body: { store_id: api.storeId, billing_cycle_id },
       }),

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { amountText, formatMoney } from '#domain/money.ts';
 import {
   ADMIN_SUBSCRIPTIONS,
+  adminSubscriptionEndpoints,
   pricePreviewQuery,
   type StaffSubscription,
-  subscriptionEndpoints,
 } from '#web/api/admin/customers/subscriptions-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
+import { centsOf, isAmount, readAmount } from '../../ui/forms/typed-money.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Facts } from '../../ui/layout/section.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { centsOf, isAmount, readAmount } from '../../ui/forms/typed-money.ts';
 import { factsOf } from './subscription-texts.ts';
 
 type Item = StaffSubscription['items'][number];
@@ -46,7 +46,7 @@ function PriceForm({ subscription, item, onDone }: PriceFormProps) {
     defaults: { unit_price: amountText(item.unit_price), reason: '' },
     stored: { version: subscription.version, facts: factsOf(subscription, useFormatDay()) },
     save: (api, { unit_price, reason }, version) =>
-      api.call(subscriptionEndpoints.price, {
+      api.call(adminSubscriptionEndpoints.price, {
         params: { subscription_id: subscription.id },
         body: {
           ...{ store_id: api.storeId, reason, version, item: item.id },
@@ -90,7 +90,9 @@ interface PreviewProps {
 function Preview({ subscription, item, unitPrice }: PreviewProps) {
   const preview = useQuery(pricePreviewQuery(useApi(), subscription, item.id, unitPrice));
   const money = (amount: { total: number } | null) =>
-    amount === null ? 'Cannot be delivered' : formatMoney(amount.total, subscription.currency);
+    amount === null
+      ? 'Cannot be delivered, or its tax is not known'
+      : formatMoney(amount.total, subscription.currency);
   if (!preview.data) return null;
   const { before, after, due_at, is_too_late } = preview.data;
   return (

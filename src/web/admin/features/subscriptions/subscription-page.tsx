@@ -15,7 +15,7 @@ import { Columns, Facts, Section, Sums } from '../../ui/layout/section.tsx';
 import { Timeline } from '../../ui/layout/timeline.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
-import { ChangeDialog, type SubscriptionChange } from './change-dialog.tsx';
+import { ChangeDialog, type StaffChange } from './change-dialog.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { FailedDelivery } from './failed-delivery.tsx';
 import { PriceDialog } from './price-dialog.tsx';
@@ -41,7 +41,7 @@ export function SubscriptionPage() {
 function FoundSubscription({ subscription }: { subscription: StaffSubscription }) {
   const mayChange = usePermission('subscriptions:change');
   const mayPrice = usePermission('subscriptions:price');
-  const [change, setChange] = useState<SubscriptionChange | null>(null);
+  const [change, setChange] = useState<StaffChange | null>(null);
   const [pricedId, setPricedId] = useState<StaffSubscription['items'][number]['id'] | null>(null);
   const priced = subscription.items.find(({ id }) => id === pricedId) ?? null;
   const { status, name, email } = subscription;

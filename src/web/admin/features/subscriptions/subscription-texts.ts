@@ -50,5 +50,6 @@ export function factsOf(subscription: StaffSubscription, formatDay: FormatDay): 
 export const FAILURE_TEXTS = {
   payment: 'the card was declined',
   stock: 'not enough stock',
-  unavailable: 'something is not sold any more or not sent there, or it costs less than a card is charged',
+  unavailable:
+    'something is not sold any more or not sent there, the address was not found, or it costs less than a card is charged',
 } as const;

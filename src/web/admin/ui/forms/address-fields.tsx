@@ -1,20 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import { COUNTRY_CHOICES } from './country-choices.ts';
 import { FieldRow, SelectField, TextField } from './field.tsx';
 
-/** A recipient and address as typed. */
-export interface TypedRecipient {
-  name: string;
-  line1: string;
-  line2: string;
-  city: string;
-  state: string;
-  postal_code: string;
-  country: string;
-}
-
 /** What is stored, to be changed in the fields; empty fields where there is nothing. */
-export const recipientOf = (
+export const recipientFields = (
   name: string | null,
   address: { [Field in keyof Omit<TypedRecipient, 'name'>]?: string | null | undefined } | null,
 ): TypedRecipient => ({

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './index-table.module.css';
-import { type Selection, SelectionBar } from './selection.tsx';
+import { type RowSelection, SelectionBar } from './selection.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 export interface Column<Row> {
@@ -42,7 +42,7 @@ interface IndexTableProps<Row> {
   /** The page of a row; without it the primary cell is plain text. */
   linkTo?: (row: Row) => string;
   /** Adds boxes to tick and a bar of actions on what is ticked. */
-  selection?: Selection;
+  selection?: RowSelection;
   bulkActions?: ReactNode;
 }
 
@@ -151,7 +151,7 @@ export function IndexTable<Row>({
   );
 }
 
-function SelectAll({ selection, keys }: { selection: Selection; keys: readonly string[] }) {
+function SelectAll({ selection, keys }: { selection: RowSelection; keys: readonly string[] }) {
   const areAll = keys.length > 0 && keys.every((key) => selection.keys.has(key));
   return (
     <input

@@ -3,13 +3,13 @@ import { Button } from '../forms/button.tsx';
 import styles from './index-table.module.css';
 
 /** The selected rows of a table, by key. */
-export interface Selection {
+export interface RowSelection {
   keys: ReadonlySet<string>;
   toggle: (key: string) => void;
   set: (keys: readonly string[]) => void;
 }
 
-export function useSelection(): Selection {
+export function useSelection(): RowSelection {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   return {
     keys,
@@ -22,7 +22,7 @@ export function useSelection(): Selection {
 }
 
 /** How many rows are selected, and what can be done with them. */
-export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+export function SelectionBar({ selection, children }: { selection: RowSelection; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in a row with its content.
     <div className={styles.bulk} role="group" aria-label="Selected rows">

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/customers/subscriptions-calls.ts';
 import type { CallAnswer, CallInput } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type ListedSubscription = wire.ListedSubscription;
 export type StaffSubscription = wire.StaffSubscription;
@@ -17,7 +17,7 @@ export const ADMIN_SUBSCRIPTIONS = ['admin-subscriptions'] as const;
 
 const ONE = '/admin/api/subscriptions/:subscription_id';
 
-export const subscriptionEndpoints = {
+export const adminSubscriptionEndpoints = {
   list: endpoint<typeof wire.adminSubscriptions>('GET', '/admin/api/subscriptions'),
   one: endpoint<typeof wire.adminSubscription>('GET', ONE),
   skip: endpoint<typeof wire.adminSkipDelivery>('POST', `${ONE}/skip`),
@@ -41,7 +41,7 @@ export function subscriptionIndexQuery(api: ApiClient, query: SubscriptionQuery)
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_SUBSCRIPTIONS, 'index', query],
     queryFn: ({ signal }) =>
-      api.call(subscriptionEndpoints.list, { query: { store_id: api.storeId, ...query } }, { signal }),
+      api.call(adminSubscriptionEndpoints.list, { query: { store_id: api.storeId, ...query } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -53,7 +53,7 @@ export function staffSubscriptionQuery(api: ApiClient, id: StaffSubscription['id
     queryFn: async ({ signal }) =>
       (
         await api.call(
-          subscriptionEndpoints.one,
+          adminSubscriptionEndpoints.one,
           { params: { subscription_id: id }, query: { store_id: api.storeId } },
           { signal },
         )
@@ -70,7 +70,11 @@ export function renewalsQuery(
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_SUBSCRIPTIONS, 'renewals', query],
     queryFn: ({ signal }) =>
-      api.call(subscriptionEndpoints.renewals, { query: { store_id: api.storeId, ...query } }, { signal }),
+      api.call(
+        adminSubscriptionEndpoints.renewals,
+        { query: { store_id: api.storeId, ...query } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -80,7 +84,7 @@ export function cancellationReasonsQuery(api: ApiClient) {
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_SUBSCRIPTIONS, 'reasons'],
     queryFn: async ({ signal }) =>
-      (await api.call(subscriptionEndpoints.reasons, { query: { store_id: api.storeId } }, { signal }))
+      (await api.call(adminSubscriptionEndpoints.reasons, { query: { store_id: api.storeId } }, { signal }))
         .reasons,
   });
 }
@@ -97,7 +101,7 @@ export function pricePreviewQuery(
     queryKey: [...ADMIN_SUBSCRIPTIONS, 'price', id, version, item, unitPrice],
     queryFn: ({ signal }) =>
       api.call(
-        subscriptionEndpoints.pricePreview,
+        adminSubscriptionEndpoints.pricePreview,
         { params: { subscription_id: id }, body: { store_id: api.storeId, item, unit_price: unitPrice } },
         { signal },
       ),

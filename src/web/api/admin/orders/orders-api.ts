@@ -1,7 +1,7 @@
 import type * as wire from '#contracts/admin/orders/orders-calls.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
 
-export const orderEndpoints = {
+export const adminOrderEndpoints = {
   cancel: endpoint<typeof wire.adminCancelOrder>('POST', '/admin/api/cancel'),
 };
 

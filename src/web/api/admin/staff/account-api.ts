@@ -3,11 +3,11 @@ import type * as account from '#contracts/admin/staff/own-account-calls.ts';
 import type * as secondFactor from '#contracts/admin/staff/second-factor-calls.ts';
 import type * as session from '#contracts/admin/staff/session-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
-export const accountEndpoints = {
+export const staffAccountEndpoints = {
   changeName: endpoint<typeof account.changeOwnName>('POST', '/admin/api/account/name'),
   changePassword: endpoint<typeof account.changeOwnPassword>('POST', '/admin/api/account/password'),
   sessions: endpoint<typeof session.listStaffSessions>('GET', '/admin/api/sessions'),
@@ -32,7 +32,8 @@ export function staffSessionsQuery(api: ApiClient) {
     ...ALWAYS_FRESH,
     queryKey: STAFF_SESSIONS,
     queryFn: async ({ signal }) =>
-      (await api.call(accountEndpoints.sessions, { query: { store_id: api.storeId } }, { signal })).sessions,
+      (await api.call(staffAccountEndpoints.sessions, { query: { store_id: api.storeId } }, { signal }))
+        .sessions,
   });
 }
 
@@ -45,7 +46,7 @@ export function secondFactorQuery(api: ApiClient) {
     ...ALWAYS_FRESH,
     queryKey: SECOND_FACTOR,
     queryFn: ({ signal }) =>
-      api.call(accountEndpoints.secondFactor, { query: { store_id: api.storeId } }, { signal }),
+      api.call(staffAccountEndpoints.secondFactor, { query: { store_id: api.storeId } }, { signal }),
   });
 }
 
@@ -58,6 +59,6 @@ export function ownEmailsQuery(api: ApiClient) {
     ...ALWAYS_FRESH,
     queryKey: OWN_EMAILS,
     queryFn: ({ signal }) =>
-      api.call(accountEndpoints.emails, { query: { store_id: api.storeId } }, { signal }),
+      api.call(staffAccountEndpoints.emails, { query: { store_id: api.storeId } }, { signal }),
   });
 }

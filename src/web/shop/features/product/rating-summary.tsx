@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts';
 import type { Product } from '#web/api/catalog/product.ts';
 import { Stars } from '#web/ui/images/stars.tsx';
 import styles from './rating-summary.module.css';
@@ -11,7 +12,7 @@ interface RatingSummaryProps {
 /** The average rating; nothing without reviews. */
 export function RatingSummary({ product: { rating, ratingCount }, reviewsId }: RatingSummaryProps) {
   if (ratingCount === 0) return null;
-  const count = ratingCount === 1 ? '1 review' : `${ratingCount} reviews`;
+  const count = counted(ratingCount, 'review');
   return (
     <p className={styles.rating}>
       <Stars rating={rating} size={20} />

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts';
 import type { SearchSuggestions } from './use-suggestions.ts';
 
 /** The status text of the suggestions, which screen readers announce. */
@@ -17,7 +18,7 @@ export function suggestionsAnnouncement(suggestions: SearchSuggestions): string 
 function resultsText({ text, products, notes }: Extract<SearchSuggestions, { status: 'found' }>): string {
   const unlabelled = notes?.notShownUnlabelled ?? 0;
   const searched = notes?.correctedQuery ?? text;
-  const count = products.length === 1 ? '1 suggestion' : `${products.length} suggestions`;
+  const count = counted(products.length, 'suggestion');
   const matched = notes?.hasSomeWords ? 'some words of' : '';
   return [
     products.length === 0

@@ -1,4 +1,5 @@
 import type { Place } from '#domain/store-locations/place.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './result-line.module.css';
 import type { Origin } from './use-store-locator.ts';
@@ -46,7 +47,7 @@ export function ResultLine({ results, search, origin, onClearSearch, onClearOrig
 }
 
 function summary(count: number, search: string, origin: Origin | null): string {
-  const stores = count === 1 ? '1 store' : `${count} stores`;
+  const stores = counted(count, 'store');
   if (search !== '') return `${stores} for “${search}”`;
   return origin === null ? stores : `${stores}, ${ORDER_TEXTS[origin.kind]}`;
 }

@@ -25,7 +25,7 @@ export function productJsonLd(product: Product, { brand, publicUrl }: ShopJsonLd
     ...(ratingCount > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
-        ratingValue: rating,
+        ratingValue: Number(rating.toFixed(1)),
         reviewCount: ratingCount,
         bestRating: 5,
       },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cardLabel, expiryLabel, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/account/subscription-queries.ts';
-import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
+import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { savedCardOf, yourCard } from './card-change/card-text.ts';
 import { CardLink } from './card-link.tsx';
 import styles from './subscription-card.module.css';
@@ -24,7 +24,7 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
             <CardLink
               subscriptionId={subscription.id}
               token={token}
-              {...(isWaitingForCard(subscription) && { label: 'Give a card' })}
+              {...(needsFirstCard(subscription) && { label: 'Give a card' })}
             />
           )}
         </div>
@@ -32,7 +32,7 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
       {subscription.status !== 'cancelled' && (
         <dl className={styles.facts}>
           {chargedAt !== null && (
-            <Fact name={isWaitingForCard(subscription) ? 'First delivery' : 'Next delivery'}>
+            <Fact name={needsFirstCard(subscription) ? 'First delivery' : 'Next delivery'}>
               <strong>{formatDay(chargedAt)}</strong>
               {subscription.retry_at !== null && (
                 <span className={styles.small}> if the next try gets through</span>
@@ -88,14 +88,13 @@ function willHaveExpired(subscription: OwnSubscription): boolean {
 }
 
 /** Whether it came from an earlier shop without its card, and begins with a new one. */
-export const isWaitingForCard = ({ paused_because }: OwnSubscription): boolean =>
-  paused_because === 'no_card';
+export const needsFirstCard = ({ paused_because }: OwnSubscription): boolean => paused_because === 'no_card';
 
 /** Whether changing the card would solve the problem. */
 export function needsCard(subscription: OwnSubscription): boolean {
   const { status, failure_reason: failureReason, paused_because } = subscription;
   if (status === 'cancelled') return false;
-  if (isWaitingForCard(subscription)) return true;
+  if (needsFirstCard(subscription)) return true;
   return failureReason === 'payment' || paused_because === 'payment' || willHaveExpired(subscription);
 }
 
@@ -115,7 +114,7 @@ function problemText(subscription: OwnSubscription, formatDay: FormatDay): strin
     case 'stock':
       return `We ran out of it, so nothing was charged. We look again on ${retryDay}.`;
     case 'unavailable':
-      return `We cannot send this at the moment, so nothing was charged. We look again on ${retryDay}.`;
+      return `We cannot send this at the moment, or did not find its address, so nothing was charged. We look again on ${retryDay}.`;
   }
 }
 
@@ -126,5 +125,5 @@ const PAUSED_TEXTS: Readonly<Record<NonNullable<OwnSubscription['paused_because'
   no_card:
     'It moved to this shop with us, but its card could not. Nothing is charged and nothing is sent until you give one.',
   unavailable:
-    'Paused, because something in it is no longer sold or cannot be sent to this address, or it costs less than a card can pay.',
+    'Paused, because something in it is no longer sold or cannot be sent to this address, the address was not found, or it costs less than a card can pay.',
 };

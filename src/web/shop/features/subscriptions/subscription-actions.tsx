@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { AddressChange } from './address-change.tsx';
 import { CardLink } from './card-link.tsx';
 import { IntervalChange } from './interval-change.tsx';
-import { isWaitingForCard, needsCard } from './next-delivery.tsx';
+import { needsCard, needsFirstCard } from './next-delivery.tsx';
 import styles from './subscription-card.module.css';
 import type { ChangePanelProps, SubscriptionChangeState } from './use-subscription-change.ts';
 
@@ -41,7 +41,7 @@ export function SubscriptionActions({
   return (
     <div className={styles.actions}>
       <div className={styles.deliveries}>
-        {isWaitingForCard(subscription) ? null : status === 'paused' ? (
+        {needsFirstCard(subscription) ? null : status === 'paused' ? (
           <Button
             variant={isCardNeeded ? 'secondary' : 'primary'}
             isLoading={change.isPending}

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import { ItemChange } from './item-change.tsx';
-import { isWaitingForCard, NextDelivery } from './next-delivery.tsx';
+import { NextDelivery, needsFirstCard } from './next-delivery.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import styles from './subscription-card.module.css';
 import { useSubscriptionChange } from './use-subscription-change.ts';
@@ -47,7 +47,7 @@ export function SubscriptionCard({
           {subscriptionLabel(subscription.subscription_interval, subscription.subscription_interval_unit)}
         </Heading>
         <p className={styles.status}>
-          {isWaitingForCard(subscription) ? 'waiting for a card' : STATUS_LABELS[status]}
+          {needsFirstCard(subscription) ? 'waiting for a card' : STATUS_LABELS[status]}
         </p>
       </header>
       <ul className={styles.items}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  accountEndpoints,
   SECOND_FACTOR,
   secondFactorQuery,
+  staffAccountEndpoints,
   type TotpKey,
 } from '#web/api/admin/staff/account-api.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -59,7 +59,7 @@ export function SecondFactor() {
 
 function WithoutApp({ onKey }: { onKey: (key: TotpKey) => void }) {
   const begin = useChange<null, TotpKey>({
-    change: (api) => api.call(accountEndpoints.beginTotp, { body: { store_id: api.storeId } }),
+    change: (api) => api.call(staffAccountEndpoints.beginTotp, { body: { store_id: api.storeId } }),
     onDone: onKey,
   });
   return (
@@ -82,7 +82,7 @@ function WithApp({ since }: { since: string }) {
   const { queryKey } = useStaffMemberQuery();
   const [isRemoving, setRemoving] = useState(false);
   const remove = useChange<null, unknown>({
-    change: (api) => api.call(accountEndpoints.removeTotp, { body: { store_id: api.storeId } }),
+    change: (api) => api.call(staffAccountEndpoints.removeTotp, { body: { store_id: api.storeId } }),
     refetch: [SECOND_FACTOR, queryKey],
     done: () => 'No code of the app is asked for any more.',
     onDone: () => setRemoving(false),
@@ -113,7 +113,7 @@ function WithApp({ since }: { since: string }) {
 /** The codes for sign-ins without the app and the passkeys. */
 function CodesLeft({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
   const renew = useChange<null, { recovery_codes: string[] }>({
-    change: (api) => api.call(accountEndpoints.newRecoveryCodes, { body: { store_id: api.storeId } }),
+    change: (api) => api.call(staffAccountEndpoints.newRecoveryCodes, { body: { store_id: api.storeId } }),
     refetch: [SECOND_FACTOR],
     onDone: ({ recovery_codes }) => onCodes(recovery_codes),
   });

@@ -1,7 +1,7 @@
 import {
-  accountEndpoints,
   SECOND_FACTOR,
   STAFF_SESSIONS,
+  staffAccountEndpoints,
   type TotpKey,
 } from '#web/api/admin/staff/account-api.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
@@ -22,7 +22,7 @@ export function TotpForm({
   const state = useAdminForm({
     defaults: { code: '' },
     save: (api, { code }) =>
-      api.call(accountEndpoints.confirmTotp, { body: { code, store_id: api.storeId } }),
+      api.call(staffAccountEndpoints.confirmTotp, { body: { code, store_id: api.storeId } }),
     refetch: [SECOND_FACTOR, STAFF_SESSIONS, queryKey],
     done: 'From now on a code is asked for after your password.',
     onSaved: ({ recovery_codes }) => onConfirmed(recovery_codes),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DraftOrderId, OrderId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import {
   ADMIN_DRAFTS,
   type AddressQuote,
@@ -13,7 +14,7 @@ import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { AddressFields, recipientOf, type TypedRecipient } from '../../../ui/forms/address-fields.tsx';
+import { AddressFields, recipientFields } from '../../../ui/forms/address-fields.tsx';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
@@ -71,7 +72,7 @@ interface AddressFormProps extends Omit<ChangingProps, 'orderId'> {
 function AddressForm({ order, form, onDone, onPaidTooMuch }: AddressFormProps) {
   const [quoted, setQuoted] = useState<{ to: TypedRecipient; quote: AddressQuote } | null>(null);
   const state = useAdminForm<{ address: TypedRecipient }, AddressQuote>({
-    defaults: { address: recipientOf(form.name, form) },
+    defaults: { address: recipientFields(form.name, form) },
     save: (api, { address: { name, ...address } }) =>
       api.call(draftOrderEndpoints.quoteAddress, {
         params: { order_id: order.order_id },

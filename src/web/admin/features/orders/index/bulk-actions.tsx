@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/text/counted.ts';
 import { orderExportAddress } from '#web/api/admin/orders/order-index-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -7,7 +8,7 @@ import { useDownload } from '../../../ui/forms/download-link.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { type BulkAction, ordersText, type SelectedOrder } from './bulk-steps.ts';
+import type { BulkAction, SelectedOrder } from './bulk-steps.ts';
 
 /** What can be done with the selected orders at once; every button says how many it touches. */
 export function BulkActions({ orders }: { orders: readonly SelectedOrder[] }) {
@@ -17,7 +18,7 @@ export function BulkActions({ orders }: { orders: readonly SelectedOrder[] }) {
   const download = useDownload('orders.csv');
   const [open, setOpen] = useState<{ action: BulkAction; orders: readonly SelectedOrder[] } | null>(null);
   const ids = orders.map(({ order_id }) => order_id).join(',');
-  const count = ordersText(orders.length);
+  const count = counted(orders.length, 'order');
   const start = (action: BulkAction) => setOpen({ action, orders });
   const more: MenuItem[] = [
     ...(mayShip

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { counted } from '#domain/text/counted.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
@@ -8,14 +9,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './bulk-dialog.module.css';
-import {
-  type BulkAction,
-  type BulkStep,
-  ordersText,
-  runSteps,
-  type SelectedOrder,
-  stepsOf,
-} from './bulk-steps.ts';
+import { type BulkAction, type BulkStep, runSteps, type SelectedOrder, stepsOf } from './bulk-steps.ts';
 
 const TEXTS: Readonly<Record<BulkAction, { verb: string; done: string; about: string }>> = {
   ship: {
@@ -47,14 +41,14 @@ export function BulkDialog({ action, orders, onClose }: BulkDialogProps) {
       ),
     refetch: [ADMIN_ORDERS],
     done: (result) =>
-      `${ordersText(result.done)} ${done}${result.refused > 0 ? `, ${result.refused} not: see why in the list` : ''}.`,
+      `${counted(result.done, 'order')} ${done}${result.refused > 0 ? `, ${result.refused} not: see why in the list` : ''}.`,
   });
   const wasTried = steps.some(({ problem }) => problem !== null);
   return (
-    <Dialog isOpen onClose={onClose} title={`${verb} ${ordersText(orders.length)}`}>
+    <Dialog isOpen onClose={onClose} title={`${verb} ${counted(orders.length, 'order')}`}>
       <AdminForm
         state={state}
-        submitLabel={`${verb} ${ordersText(left.length)}${wasTried && left.length > 0 ? ' again' : ''}`}
+        submitLabel={`${verb} ${counted(left.length, 'order')}${wasTried && left.length > 0 ? ' again' : ''}`}
         hidesSubmit={left.length === 0}
         otherActions={<Button onClick={onClose}>{left.length === 0 ? 'Done' : 'Close'}</Button>}
       >

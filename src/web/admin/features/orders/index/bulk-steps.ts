@@ -18,8 +18,6 @@ export interface BulkStep {
 export const stepsOf = (orders: readonly SelectedOrder[]): BulkStep[] =>
   orders.map((order) => ({ order, key: crypto.randomUUID() as string as ShipmentId, problem: null }));
 
-export const ordersText = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
-
 /** Does one order after the other, each by itself: one that is refused does not keep the others. */
 export async function runSteps(
   api: ApiClient,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ListedOrder } from '#web/api/admin/orders/order-index-api.ts';
-import type { Selection } from '../../../ui/table/selection.tsx';
+import type { RowSelection } from '../../../ui/table/selection.tsx';
 import type { SelectedOrder } from './bulk-steps.ts';
 
 /** The selected orders, also those of pages that were left. */
 export function useSelectedOrders(
-  selection: Selection,
+  selection: RowSelection,
   shown: readonly ListedOrder[] | undefined,
 ): SelectedOrder[] {
   const [seen, setSeen] = useState<ReadonlyMap<string, SelectedOrder>>(new Map());

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { disputedMoneyText } from '#domain/payments/disputed-cents.ts';
 import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
-import { ADMIN_ORDERS, orderEndpoints } from '#web/api/admin/orders/orders-api.ts';
+import { ADMIN_ORDERS, adminOrderEndpoints } from '#web/api/admin/orders/orders-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -33,7 +33,7 @@ function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   const state = useAdminForm<{ reason: string }, { message: string | null }>({
     defaults: { reason: '' },
     save: (api, { reason }) =>
-      api.call(orderEndpoints.cancel, {
+      api.call(adminOrderEndpoints.cancel, {
         body: { store_id: api.storeId, order_id: order.order_id, reason },
       }),
     refetch: [ADMIN_ORDERS],

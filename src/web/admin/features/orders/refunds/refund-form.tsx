@@ -79,6 +79,10 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
         ),
       ],
     },
+    check: (fields) =>
+      isNothing(selectionOf(fields))
+        ? 'Choose what goes back: units, shipping or an amount.'
+        : preview.error && whyNotRefundable(preview.error),
     save: async (_api, fields) =>
       api.call(refundEndpoints.refund, {
         params: { order_id: orderId },
@@ -136,8 +140,8 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
         required
         {...state.field('reason')}
       />
-      {preview.isError && (
-        <Notice tone="danger" title={messageOf(preview.error, 'This cannot be refunded.')} />
+      {preview.error && state.refusal === null && (
+        <Notice tone="danger" title={whyNotRefundable(preview.error)} />
       )}
       <VisuallyHidden>
         <span role="status">{preview.data && `${money(preview.data.total)} goes back`}</span>
@@ -211,6 +215,11 @@ function RefundedLine({
     </div>
   );
 }
+
+const whyNotRefundable = (failure: Error): string => messageOf(failure, 'This cannot be refunded.');
+
+const isNothing = (selection: RefundSelection | null): boolean =>
+  selection !== null && selection.lines.length === 0 && selection.shipping === 0 && selection.goodwill === 0;
 
 const NOTHING: RefundSelection = { lines: [], shipping: 0, goodwill: 0 };
 

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts';
 import { BagIcon } from '#web/ui/images/icons.tsx';
 import styles from './cart-button.module.css';
 
@@ -8,7 +9,7 @@ export function CartButton({ count, onOpen }: { count: number; onOpen: () => voi
       type="button"
       className={styles.button}
       onClick={onOpen}
-      aria-label={`Cart, ${itemCountText(count)}`}
+      aria-label={`Cart, ${counted(count, 'item')}`}
     >
       <BagIcon />
       <span key={count} className={styles.count} data-empty={count === 0} aria-hidden="true">
@@ -17,5 +18,3 @@ export function CartButton({ count, onOpen }: { count: number; onOpen: () => voi
     </button>
   );
 }
-
-const itemCountText = (count: number) => (count === 1 ? '1 item' : `${count} items`);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#domain/text/counted.ts';
 import type { Bag } from '#web/api/catalog/box-query.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { AllergenSummary } from './allergen-summary.tsx';
@@ -55,7 +56,7 @@ function BagLabel({ bag }: { bag: Bag }) {
         {/* A new document, because after a navigation the reviews are not there yet to be scrolled to. */}
         {bag.ratingCount > 0 && (
           <Link to={`/products/${bag.handle}#reviews`} reloadDocument>
-            {bag.ratingCount === 1 ? '1 review' : `${bag.ratingCount} reviews`} of {bag.title}
+            {counted(bag.ratingCount, 'review')} of {bag.title}
           </Link>
         )}
       </p>

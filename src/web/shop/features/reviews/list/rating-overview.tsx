@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReviewPage, StarRating } from '#web/api/reviews/review-list.ts';
+import type { ReviewListPage, StarRating } from '#web/api/reviews/review-list.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stars } from '#web/ui/images/stars.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
@@ -8,7 +8,7 @@ import styles from './rating-overview.module.css';
 const ROWS: readonly StarRating[] = [5, 4, 3, 2, 1];
 
 interface RatingOverviewProps {
-  summary: ReviewPage;
+  summary: ReviewListPage;
   rating: StarRating | null;
   onRating: (rating: StarRating | null) => void;
   /** The button that opens the review dialog. */
@@ -47,7 +47,7 @@ export function RatingOverview({ summary, rating, onRating, writeButton }: Ratin
 }
 
 /** The last plate hangs slightly crooked, for decoration. */
-function Average({ average, count }: Pick<ReviewPage, 'average' | 'count'>) {
+function Average({ average, count }: Pick<ReviewListPage, 'average' | 'count'>) {
   const figures = [...average.toFixed(1)];
   return (
     <div className={styles.average}>

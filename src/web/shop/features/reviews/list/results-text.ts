@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts';
 import type { ReviewCriteria } from '#web/api/reviews/review-list.ts';
 
 /** How many reviews match, as `matching` of a review page; null when that is unknown. */
@@ -12,8 +13,8 @@ export function resultsText(criteria: ReviewCriteria, matching: Matching): strin
   if (matching === null || !isFiltered(criteria)) return '';
   const { rating, withPhotos, search } = criteria;
   if (matching.count === 0 && rating !== undefined && !withPhotos && search === undefined)
-    return `Nobody has given ${starsText(rating)} yet.`;
-  const traits = [rating !== undefined && starsText(rating), withPhotos && 'photos'].filter(Boolean);
+    return `Nobody has given ${counted(rating, 'star')} yet.`;
+  const traits = [rating !== undefined && counted(rating, 'star'), withPhotos && 'photos'].filter(Boolean);
   const trait = traits.length === 0 ? '' : ` with ${traits.join(' and ')}`;
   const mention = (verb: string) => (search === undefined ? '' : ` ${verb} “${search}”`);
   if (matching.count === 0)
@@ -24,8 +25,6 @@ export function resultsText(criteria: ReviewCriteria, matching: Matching): strin
   const count = matching.count.toLocaleString('en-US');
   return `${matching.isMore ? `More than ${count}` : count} reviews${trait}${mention('mention')}`;
 }
-
-const starsText = (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`);
 
 /** What the button says that leads back to all reviews. */
 export function clearText({ rating, withPhotos, search }: ReviewCriteria): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { withheldNote } from '#domain/reviews/withheld-reason.ts';
-import type { ReviewPage } from '#web/api/reviews/review-list.ts';
+import type { ReviewListPage } from '#web/api/reviews/review-list.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './review-list.module.css';
@@ -30,7 +30,7 @@ export function NoReviews({
   withheld,
 }: {
   writeButton: ReactNode;
-  withheld: ReviewPage['withheld'];
+  withheld: ReviewListPage['withheld'];
 }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function NoReviews({
 }
 
 /** How many reviews are not shown and why; nothing when all are shown. */
-export function WithheldReviewsNote({ withheld }: { withheld: ReviewPage['withheld'] }) {
+export function WithheldReviewsNote({ withheld }: { withheld: ReviewListPage['withheld'] }) {
   const note = withheldNote(withheld);
   return note && <p className={styles.note}>{note}</p>;
 }

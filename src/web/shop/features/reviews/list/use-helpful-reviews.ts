@@ -4,7 +4,7 @@ import { messageOf } from '#web/api/api-problem.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { helpfulReviewsQuery, voteOnReview } from '#web/api/reviews/helpful-reviews.ts';
 import type { Review, ReviewPages } from '#web/api/reviews/review-list.ts';
-import { reviewsOf } from '#web/api/reviews/review-queries.ts';
+import { productReviewsKey } from '#web/api/reviews/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 const FAILED = 'That did not arrive. Please try again.';
@@ -29,7 +29,7 @@ export function useHelpfulReviews(handle: string, isWanted: boolean) {
       const others = ids.filter((id) => id !== reviewId);
       return isHelpful ? [...others, reviewId] : others;
     });
-    queryClient.setQueriesData<ReviewPages>({ queryKey: reviewsOf(handle) }, (pages) =>
+    queryClient.setQueriesData<ReviewPages>({ queryKey: productReviewsKey(handle) }, (pages) =>
       pages?.map((page) => ({
         ...page,
         reviews: page.reviews.map((review) =>

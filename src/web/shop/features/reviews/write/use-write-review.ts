@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef } from 'react';
 import { messageOf } from '#web/api/api-problem.ts';
-import { logFailure } from '#web/api/failure-log.ts';
 import { productQuery } from '#web/api/catalog/product-queries.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import { addReview } from '#web/api/reviews/review-calls.ts';
-import { reviewsOf } from '#web/api/reviews/review-queries.ts';
+import { productReviewsKey } from '#web/api/reviews/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { newReviewWizard, reviewWizard } from './review-wizard.ts';
 import { usePhotos } from '../fields/use-photos.ts';
+import { newReviewWizard, reviewWizard } from './review-wizard.ts';
 
 const FAILED = "We couldn't submit your review. Please try again later.";
 
@@ -37,7 +37,7 @@ export function useWriteReview(handle: string) {
       return;
     }
     act({ type: 'arrived' });
-    void queryClient.invalidateQueries({ queryKey: reviewsOf(handle) });
+    void queryClient.invalidateQueries({ queryKey: productReviewsKey(handle) });
     void queryClient.invalidateQueries({ queryKey: productQuery(api, handle).queryKey });
   }
 

@@ -1,17 +1,17 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
-import { messageOf } from '#web/api/api-problem.ts';
 import type { StartedCardChange } from '#web/api/account/card-change-calls.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/account/subscription-queries.ts';
+import { messageOf } from '#web/api/api-problem.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { ProviderForm } from '#web/shop/payments/provider-form.tsx';
-import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { needsFirstCard } from '../next-delivery.tsx';
 import styles from './card-change.module.css';
-import { isWaitingForCard } from '../next-delivery.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { firstChargeText, firstDeliveryText, isOwed, owedText, savedCardOf, yourCard } from './card-text.ts';
 import { type CardChangeStage, useCardChange } from './use-card-change.ts';
@@ -46,7 +46,7 @@ export function CardChangePage({
     case 'saving':
       return (
         <Sheet>
-          {isWaitingForCard(subscription) ? (
+          {needsFirstCard(subscription) ? (
             <Imported subscription={subscription} />
           ) : (
             <CurrentCard subscription={subscription} />
@@ -170,7 +170,7 @@ function NewCardForm({ started, subscription, token, stage, form, onSave }: NewC
       />
       {stage.kind === 'form' && stage.problem !== null && (
         <Notice kind="error" title={stage.problem}>
-          {isWaitingForCard(subscription)
+          {needsFirstCard(subscription)
             ? 'Nothing was charged.'
             : `Nothing was charged, and ${yourCard(subscription)} stays where it is.`}
         </Notice>
@@ -191,7 +191,7 @@ function NewCardForm({ started, subscription, token, stage, form, onSave }: NewC
       {!isSaving && (
         <BackLink
           token={token}
-          label={isWaitingForCard(subscription) ? 'Not now' : 'Keep the card as it is'}
+          label={needsFirstCard(subscription) ? 'Not now' : 'Keep the card as it is'}
           variant="quiet"
         />
       )}
@@ -220,7 +220,7 @@ function Changed({
         <CardPicture summary={savedCardOf(subscription)} isNew />
         <div className={styles.facts} role="status">
           <h2 ref={title} className={styles.title} tabIndex={-1}>
-            {isWaitingForCard(before) ? 'And on it goes.' : `New card, same ${items}.`}
+            {needsFirstCard(before) ? 'And on it goes.' : `New card, same ${items}.`}
           </h2>
           <p>
             From now on we charge {yourCard(subscription)}.{' '}

@@ -11,7 +11,7 @@ interface AddressDialogProps {
 }
 
 /** Gives a product another address, and goes to its page there. */
-export function AddressDialog({ product, isOpen, onClose }: AddressDialogProps) {
+export function ProductAddressDialog({ product, isOpen, onClose }: AddressDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Change the address">
       <AddressForm product={product} onDone={onClose} />

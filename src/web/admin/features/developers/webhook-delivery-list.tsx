@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
 ];
 
 /** What a webhook was sent, what came of it, and sending it again. */
-export function DeliveryList({ webhook, state }: { webhook: Webhook; state: ListState }) {
+export function WebhookDeliveryList({ webhook, state }: { webhook: Webhook; state: ListState }) {
   const deliveries = useQuery(webhookDeliveriesQuery(useApi(), webhook.id, filtersOf(state, ['status'])));
   const mayEdit = usePermission('developers:edit');
   const [shown, setShown] = useState<WebhookDelivery | null>(null);

@@ -11,7 +11,7 @@ interface SendDialogProps {
 }
 
 /** Emails a card again, to the same address or another one. */
-export function SendDialog({ card, isOpen, onClose }: SendDialogProps) {
+export function SendGiftCardDialog({ card, isOpen, onClose }: SendDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Send it again">
       {isOpen && <SendForm card={card} onDone={onClose} />}

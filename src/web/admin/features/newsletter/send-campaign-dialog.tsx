@@ -11,7 +11,7 @@ interface SendDialogProps {
 }
 
 /** Sends a draft now or at a time. */
-export function SendDialog({ campaign, isOpen, onClose }: SendDialogProps) {
+export function SendCampaignDialog({ campaign, isOpen, onClose }: SendDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Send it">
       {isOpen && <SendForm campaign={campaign} onDone={onClose} />}
