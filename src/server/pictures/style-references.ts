@@ -42,7 +42,7 @@ function decoded(target: string): string {
 
 const EVERY = () => true;
 
-/** Only for a rule that stands in no other one: a nested rule applies to any element. */
+/** The elements that the selectors of a rule may match. A nested rule counts as one for every element. */
 function elementsOf(parent: Container | Document | undefined): StyleReference['appliesTo'] {
   const rules: Rule[] = [];
   for (let each = parent; each; each = each.parent) if (isRule(each)) rules.push(each);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
+import { reviewInvitations } from '#server/platform/database/schema/review-tables.ts';
+import { inviteToReview } from '#server/reviews/invitations/invite-to-review.ts';
 import { SAN_FRANCISCO, stockOf, TORONTO } from '../../../support/buying/buying.ts';
+import { draftCalls, line, DRAFTED_SKU as SKU } from '../../../support/buying/draft-orders.ts';
 import {
   emailsInOutbox,
   orderRow,
@@ -11,7 +14,6 @@ import {
 } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
-import { draftCalls, DRAFTED_SKU as SKU, line } from '../../../support/buying/draft-orders.ts';
 
 let shop: TestShop;
 let support: TestShopper;
@@ -47,6 +49,15 @@ describe('a replacement', () => {
     expect(JSON.stringify(email?.blocks)).toContain(
       `It replaces what was wrong with order #${original.number}`,
     );
+  });
+
+  it('is not asked for a review, as the order that it replaces is', async () => {
+    const { body } = await replace();
+    for (const id of [order.id, body.order_id]) await recordShipped(shop, id);
+    await inviteToReview(shop.deps);
+    const invited = await shop.db.select({ orderId: reviewInvitations.orderId }).from(reviewInvitations);
+    const ids = invited.map(({ orderId }) => orderId);
+    expect([ids.includes(order.id), ids.includes(body.order_id)]).toEqual([true, false]);
   });
 
   it('is sent once by a double press', async () => {

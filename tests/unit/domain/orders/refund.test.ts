@@ -97,6 +97,24 @@ describe('a refund', () => {
     );
   });
 
+  it('of more shipping than is left says in money how much is', () => {
+    const selection = { lines: [], shippingCents: 596 };
+    expect(() => sharesToRefund(PACKS, NOTHING_YET, selection)).toThrowError(
+      expect.objectContaining({
+        message: expect.stringMatching(/^At most \d+\.\d\d of the shipping can go back\.$/),
+        details: { errors: [expect.objectContaining({ path: '/shipping' })] },
+      }),
+    );
+  });
+
+  it('of nothing asks for a choice while something is left', () => {
+    const nothing = { lines: [], shippingCents: 0 };
+    expect(() => sharesToRefund(PACKS, NOTHING_YET, nothing)).toThrowError(/^Choose what goes back/);
+    const rest = restOf(PACKS, NOTHING_YET);
+    const before = after(NOTHING_YET, rest, sharesToRefund(PACKS, NOTHING_YET, rest));
+    expect(() => sharesToRefund(PACKS, before, nothing)).toThrowError('There is nothing left to refund.');
+  });
+
   it('of the rest is everything that is left, also when the refund with the odd cent has failed', () => {
     const first = sharesToRefund(PACKS, NOTHING_YET, packs(1));
     const second = sharesToRefund(PACKS, after(NOTHING_YET, packs(1), first), packs(1));

@@ -129,12 +129,12 @@ function ShopHeading({
     if (collection && title !== null) document.title = titleOf(title, brand);
   }, [collection, title, brand]);
   // Alone, a title has the place of ‘best of ’ too.
-  const letters = title === null ? brand.length : Math.max(title.length - BEST_OF.length, 0);
+  const characters = title === null ? brand.length : Math.max(title.length - BEST_OF.length, 0);
   return (
     <h1
       className={classNames(styles.heading, title !== null && styles.title)}
-      style={{ '--letters': letters }}
-      data-long={letters > MAX_LINE_CHARACTERS || undefined}
+      style={{ '--letters': characters }}
+      data-long={characters > MAX_LINE_CHARACTERS || undefined}
     >
       {title === null && BEST_OF}
       <span className={styles.brand}>{title ?? brand}</span>
