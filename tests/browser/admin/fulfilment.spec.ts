@@ -123,7 +123,11 @@ test('an order is held back and released, a tracking number is corrected, and a 
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeVisible();
 });
 
-test('a parcel without items is refused, with a sentence that asks for them', async ({ page, playwright, baseURL }) => {
+test('a parcel without items is refused, with a sentence that asks for them', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   await openNewOrder(page, playwright, baseURL);
   await page.getByRole('button', { name: 'Ship', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Ship order/ });

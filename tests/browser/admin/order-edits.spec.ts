@@ -142,7 +142,11 @@ test('a dialog that is closed while its change is under way asks first, and noth
   await expect(edit.getByLabel('Reason')).toHaveValue('two are enough');
 });
 
-test('a replacement without items is refused, with a sentence that asks for them', async ({ page, playwright, baseURL }) => {
+test('a replacement without items is refused, with a sentence that asks for them', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   await openOrderOf(page, await bought(playwright, baseURL, 1));
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Replace items' }).click();
