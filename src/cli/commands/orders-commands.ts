@@ -81,7 +81,7 @@ function cancelCommand(orders: Command, { changes }: CommandRunner): void {
     .option('--reason <text>', 'why; kept, not shown to the customer', 'cancelled by an operator');
   changes<{ reason: string }>(command, async (shop, { reason }, typed = '') => {
     const { order } = await findOrder(shop.db, (await shop.store()).id, typed);
-    const refund = await cancelNow(await shop.deps(), order, reason);
+    const { refund, differences, message } = await cancelNow(await shop.deps(), order, reason);
     return {
       json: {
         order: order.id,
@@ -89,8 +89,13 @@ function cancelCommand(orders: Command, { changes }: CommandRunner): void {
         status: 'cancelled',
         refund: refund?.refundId ?? null,
         refundStatus: refund?.status ?? null,
+        addressDifferences: differences.map(({ whole, amountCents }) => ({
+          order: whole.order.id,
+          number: whole.order.number,
+          amountCents,
+        })),
       },
-      text: `Order ${formatOrderNumber(order.number)} is cancelled.${refund ? ` ${refund.message}` : ''}`,
+      text: `Order ${formatOrderNumber(order.number)} is cancelled.${message ? ` ${message}` : ''}`,
     };
   });
 }

@@ -144,7 +144,7 @@ describe('a refund to both that the bank fails later', () => {
 
 describe('a cancelled order', () => {
   const cancel = async (order: Order) => {
-    const refundId = await cancelOrder(shop.deps, order.id, 'changed their mind');
+    const { refundId } = await cancelOrder(shop.deps, order.id, 'changed their mind');
     if (refundId) await processRefund(shop.deps, refundId);
   };
 

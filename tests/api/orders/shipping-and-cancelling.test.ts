@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 
 const someOrder = (changes: object = {}) => placeOrder(shop, [{ sku: MIX, quantity: 2 }], changes);
 const ship = ({ id }: PlacedOrder, tracking: string | null = TRACKING) => shipOrder(shop.deps, id, tracking);
-const cancel = ({ id }: PlacedOrder) => cancelOrder(shop.deps, id, 'test');
+const cancel = async ({ id }: PlacedOrder) => (await cancelOrder(shop.deps, id, 'test')).refundId;
 
 const refundOne = (order: PlacedOrder, restock: boolean) => refundUnit(shop, order, restock);
 

@@ -43,7 +43,7 @@ export async function cancelOrderOfCheckout(
   const found = await findOrderOfCheckout(tx, checkoutId);
   if (!found) return null;
   const whole = await lockWholeOrder(tx, found.id);
-  if (whole.order.status !== 'cancelled') return cancelLocked(tx, deps, whole, note);
+  if (whole.order.status !== 'cancelled') return (await cancelLocked(tx, deps, whole, note)).refundId;
   if (refundableCents(whole.order) === 0) return null;
   return startRefund(tx, deps.jobs, whole, { selection: 'rest', restock: false, reason: note });
 }

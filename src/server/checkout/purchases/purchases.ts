@@ -122,7 +122,7 @@ function purchaseFrom(deps: PurchaseDeps, checkout: Checkout): Purchase {
     },
     async onSaleReverted(tx) {
       await revertSale(tx, checkout);
-      await cancelUncollected(tx, emails, checkout.id);
+      await cancelUncollected(tx, { jobs, emails }, checkout.id);
     },
     async onPaid(tx, payment) {
       await announceNewOrder(tx, jobs, checkout.id);

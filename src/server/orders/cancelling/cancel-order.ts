@@ -9,7 +9,7 @@ import { takeBack } from '#server/gift-cards/take-back-gift-cards.ts';
 import { readRefund } from '#server/payments/refunds/refund-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { recordWithdrawn } from '#server/reports/facts/record-facts.ts';
 import { withdrawnPaymentEmail } from '../emails/order-emails.ts';
 import { cancelledEmail } from '../emails/refund-emails.ts';
@@ -20,27 +20,37 @@ import { giftCardUnits } from '../refunds/gift-card-units.ts';
 import { readGivenBack, readRefunds } from '../refunds/order-refund-store.ts';
 import { unitsTaken } from '../refunds/refunded-units.ts';
 import { startRefund } from '../refunds/start-refund.ts';
-import { differencesToRefund } from './differences-to-refund.ts';
+import { type DifferenceToRefund, differencesToRefund } from './differences-to-refund.ts';
 
-/** Throws when who cancels the locked order may not give back what was paid. */
-export type ApproveCancelling = (tx: Transaction, whole: WholeOrder) => Promise<void>;
+/** Throws when who cancels the locked order may not give back what was paid for it and for its address. */
+export type ApproveCancelling = (
+  tx: Transaction,
+  whole: WholeOrder,
+  differences: readonly DifferenceToRefund[],
+) => Promise<void>;
+
+/** What goes back for an order that was cancelled. */
+export interface CancelledOrder {
+  /** Its own refund; null when nothing is to be refunded. */
+  refundId: RefundId | null;
+  /** The differences of its address, whose refunds jobs send. */
+  differences: readonly DifferenceToRefund[];
+}
 
 /**
  * Cancels an order that was not shipped: restocks its units, releases its code, starts its refund and those of paid
- * differences of its address, and notifies the customer. Money that is disputed stays where it is. Returns the id of its own
- * refund; null when nothing is to be refunded. Throws `not_found`, and `not_possible_now` once it was shipped or cancelled,
- * or while a payment of it is being captured.
+ * differences of its address, and notifies the customer. Money that is disputed stays where it is. Throws `not_found`, and
+ * `not_possible_now` once it was shipped or cancelled, or while a payment of it is being captured.
  */
 export async function cancelOrder(
   { db, jobs, emails }: Pick<OrderDeps, 'db' | 'jobs' | 'emails'>,
   orderId: OrderId,
   reason: string,
-  approve: ApproveCancelling = async () => undefined,
-): Promise<RefundId | null> {
+  approve?: ApproveCancelling,
+): Promise<CancelledOrder> {
   return db.transaction(async (tx) => {
     const whole = await lockWholeOrder(tx, orderId);
-    await approve(tx, whole);
-    return cancelLocked(tx, { jobs, emails }, whole, reason);
+    return cancelLocked(tx, { jobs, emails }, whole, reason, approve);
   });
 }
 
@@ -50,15 +60,17 @@ export async function cancelLocked(
   { jobs, emails }: Pick<OrderDeps, 'jobs' | 'emails'>,
   whole: WholeOrder,
   reason: string,
-): Promise<RefundId | null> {
+  approve: ApproveCancelling = async () => undefined,
+): Promise<CancelledOrder> {
   const { order } = whole;
+  const differences = await differencesToRefund(tx, order.id, { lock: true });
+  await approve(tx, whole, differences);
   await refuseUnlessCancellable(tx, whole);
   const refundId =
     refundableCents(order) > 0
       ? await startRefund(tx, jobs, whole, { selection: 'rest', restock: true, reason })
       : await takeBackSoldCards(tx, whole);
-  for (const { whole: paid, selection } of await differencesToRefund(tx, order.id, { lock: true }))
-    await startRefund(tx, jobs, paid, { selection, restock: false, reason, isAddressDifference: true });
+  await refundDifferences(tx, jobs, differences, reason);
   await restockUnits(tx, whole, refundId);
   if (order.checkoutId) {
     const { checkoutId: id, storeId, currency } = order;
@@ -67,7 +79,17 @@ export async function cancelLocked(
   await storeCancelled(tx, order.id);
   const refund = refundId && (await readRefund(tx, refundId));
   await emails.enqueue(tx, order.storeId, cancelledEmail(whole, refund ? refund.amountCents : 0));
-  return refundId;
+  return { refundId, differences };
+}
+
+async function refundDifferences(
+  tx: Transaction,
+  jobs: Jobs,
+  differences: readonly DifferenceToRefund[],
+  reason: string,
+): Promise<void> {
+  for (const { whole, selection } of differences)
+    await startRefund(tx, jobs, whole, { selection, restock: false, reason, isAddressDifference: true });
 }
 
 /** Without a refund, for which the money is missing, the gift cards that the order sold are taken back all the same. */
@@ -78,16 +100,18 @@ async function takeBackSoldCards(tx: Transaction, whole: WholeOrder): Promise<nu
 }
 
 /**
- * Cancels the order of a payment that the bank withdrew before it was captured; the customer is told that
- * nothing was charged.
+ * Cancels the order of a payment that the bank withdrew before it was captured, and refunds the paid differences of its
+ * address; the customer is told that nothing was charged.
  */
 export async function cancelUncollected(
   tx: Transaction,
-  emails: EmailOutbox,
+  { jobs, emails }: Pick<OrderDeps, 'jobs' | 'emails'>,
   checkoutId: CheckoutId,
 ): Promise<void> {
   const whole = await readOrderOfCheckout(tx, checkoutId);
   if (!whole) throw new Error(`checkout ${checkoutId} was sold without an order`);
+  const differences = await differencesToRefund(tx, whole.order.id, { lock: true });
+  await refundDifferences(tx, jobs, differences, 'the payment was withdrawn');
   await storeCancelled(tx, whole.order.id);
   await recordWithdrawn(tx, whole.order.id);
   await emails.enqueue(tx, whole.order.storeId, withdrawnPaymentEmail(whole));

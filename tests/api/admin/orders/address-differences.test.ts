@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftOrderId } from '#domain/ids.ts';
+import { formatMoney } from '#domain/money.ts';
 import { addToOrder } from '#server/draft-orders/create-draft.ts';
+import { cancelNow } from '#server/orders/cancelling/cancel-now.ts';
+import { cancelUncollected } from '#server/orders/cancelling/cancel-order.ts';
 import { cancelOwnOrder } from '#server/orders/cancelling/cancel-own-order.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
@@ -214,6 +217,23 @@ describe('an order that is cancelled after a difference of its address was paid'
       { amountCents: cents, status: 'succeeded', reason: 'changed their mind' },
     ]);
     expect(await emailsInOutbox(shop, `order-refunded:`)).not.toHaveLength(0);
+  });
+
+  it('says to staff in a terminal as well what goes back of the difference', async () => {
+    const { cents, paidBy } = await moveToCanadaAndPay();
+    const { message, differences } = await cancelNow(shop.deps, await orderRow(shop, order), 'test');
+    expect(differences).toMatchObject([{ amountCents: cents }]);
+    expect(message).toContain(
+      `${formatMoney(cents, 'usd')} of order #${paidBy.order_number}, which charged the difference of an address, goes back too.`,
+    );
+  });
+
+  it('gives the difference back as well when the bank withdraws the payment of the order', async () => {
+    const { cents, paidBy } = await moveToCanadaAndPay();
+    const { checkoutId } = await orderRow(shop, order);
+    if (!checkoutId) throw new Error('an order without a checkout');
+    await shop.db.transaction((tx) => cancelUncollected(tx, shop.deps, checkoutId));
+    expect(await refundsOf(paidBy.order_id)).toMatchObject([{ amountCents: cents }]);
   });
 
   it('gives back what is left of the difference after a part of it was refunded', async () => {

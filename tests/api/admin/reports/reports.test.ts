@@ -146,7 +146,7 @@ describe('sales reports', () => {
     await refundUnit(shop, kept);
     await shop.db.transaction(async (tx) => {
       const { checkoutId } = await rowOf(withdrawn);
-      if (checkoutId) await cancelUncollected(tx, shop.deps.emails, checkoutId);
+      if (checkoutId) await cancelUncollected(tx, shop.deps, checkoutId);
       const [refund] = await tx
         .update(refunds)
         .set({ status: 'failed' })
