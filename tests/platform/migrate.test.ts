@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { JOB_SCHEMA, migrateDatabase } from '../../src/server/platform/database/migrate.ts';
@@ -38,6 +39,28 @@ test('processes that start together on an empty database migrate it once', async
   await empty.drop();
   expect(rows[0].entries).toBe(rows[0].migrations);
   expect(rows[0].entries).toBeGreaterThan(0);
+});
+
+test('people whom a file had confirmed after they unsubscribed are unsubscribed again, and nobody else', async () => {
+  const filled = await createTestDatabase('sample store');
+  const there = new pg.Client({ connectionString: filled.connectionString });
+  await there.connect();
+  await there.query(`
+    insert into newsletter_subscribers (store_id, email, status, source)
+      select stores.id, name || '@example.com', 'confirmed', source
+      from stores, (values ('left', 'file'), ('back', 'file'), ('by.form', 'form'), ('stayed', 'file')) as person (name, source);
+    insert into newsletter_changes (store_id, subscriber_id, kind, created_at)
+      select store_id, id, kind, '2026-01-01'::timestamptz + day * interval '1 day'
+      from newsletter_subscribers join (values ('left', 'unsubscribed', 1), ('left', 'imported', 2), ('back', 'unsubscribed', 1),
+        ('back', 'confirmed', 2), ('by.form', 'unsubscribed', 1), ('stayed', 'imported', 1)) as change (name, kind, day)
+        on email = name || '@example.com'`);
+  await there.query(await readFile('migrations/0132_unsubscribed_by_imports.sql', 'utf8'));
+  const { rows } = await there.query(
+    `select email, unsubscribed_at from newsletter_subscribers where status = 'unsubscribed'`,
+  );
+  await there.end();
+  await filled.drop();
+  expect(rows).toEqual([{ email: 'left@example.com', unsubscribed_at: new Date('2026-01-02T00:00:00Z') }]);
 });
 
 const statementsOf = async (work: () => Promise<void>): Promise<string[]> => {
