@@ -69,3 +69,32 @@ test('on a laptop the pages are reached by Tab, say which one is open, and keep 
   await expect.poll(width).toBeLessThan(unfolded);
   await expect(stock).toHaveAccessibleName('Stock');
 });
+
+test('the pages are in groups with titles, and the one that is open is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/admin/audit');
+  const pages = page.getByRole('navigation', { name: 'Back office' });
+  await expect(pages.getByRole('list', { name: 'Selling' }).getByRole('link')).toHaveText([
+    'Orders',
+    'Draft orders',
+    'Subscriptions',
+    'Customers',
+    'Inbox',
+  ]);
+  await expect(pages.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
+});
+
+for (const { typed, group, result, address } of [
+  { typed: 'taxes', group: 'Pages', result: 'Settings: Taxes', address: /\/admin\/settings\?view=taxes$/ },
+  { typed: 'sales by product', group: 'Reports', result: /^Sales by product/, address: /\/reports\/[a-z_]+$/ },
+  { typed: 'fiveoff', group: 'Discounts', result: /^FIVEOFF/, address: /\/discounts\/FIVEOFF$/ },
+])
+  test(`search leads to ${group.toLowerCase()} by ‘${typed}’`, async ({ page }) => {
+    await page.goto('/admin/orders');
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.getByRole('searchbox').fill(typed);
+    await search.getByRole('region', { name: group }).getByRole('link', { name: result }).click();
+    await expect(page).toHaveURL(address);
+  });

@@ -16,8 +16,8 @@ export function Home() {
         <Columns
           main={
             <>
-              <Checklist />
               <TaskList tasks={tasks} most={most} />
+              <Checklist />
             </>
           }
           aside={sales === null ? null : <RecentSales sales={sales} />}

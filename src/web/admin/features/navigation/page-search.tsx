@@ -63,7 +63,7 @@ function SearchResults({ member, onFollow }: { member: SignedInStaffMember; onFo
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the field and the links in it.
     <div onKeyDown={onKey} className={styles.searching}>
       <TextField
-        label="Order number, name, email, SKU, last four digits of a card, or a page"
+        label="Order number, name, email, SKU, discount code, last four digits of a card, a page or a report"
         type="search"
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -1,17 +1,19 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Permission } from '#domain/staff/permissions.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { ALWAYS_FRESH } from '#web/api/always-fresh.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import { adminPagesQuery, type ListedPage } from '#web/api/admin/content-api.ts';
 import { customerIndexQuery } from '#web/api/admin/customers/customers-api.ts';
 import { conversationsQuery } from '#web/api/admin/customers/inbox-api.ts';
 import { orderIndexQuery } from '#web/api/admin/orders/order-index-api.ts';
+import type { ReportOverview } from '#web/api/admin/reports/reports-api.ts';
 import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import { adminStockQuery } from '#web/api/admin/stock-api.ts';
+import { ALWAYS_FRESH } from '#web/api/always-fresh.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { IconName } from '../../ui/layout/icon.tsx';
-import { nameOf } from '../customers/customer-texts.ts';
 import { addressOfPage, listedName } from '../content/page-texts.ts';
+import { nameOf } from '../customers/customer-texts.ts';
+import { reductionText, STATUS_TEXTS } from '../discounts/discount-texts.ts';
 import { pagesFor } from './admin-pages.ts';
 
 export interface SearchResult {
@@ -70,14 +72,34 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
     refetchInterval: false,
     enabled: may('messages:read'),
   });
+  const discounts = useQuery({
+    ...ALWAYS_FRESH,
+    queryKey: ['admin-search', 'discounts', q],
+    queryFn: async () => {
+      const { adminDiscountsQuery } = await import('#web/api/admin/discounts-api.ts');
+      return client.fetchQuery(adminDiscountsQuery(api, { q, limit }));
+    },
+    enabled: may('discounts:read'),
+  });
   const written = useQuery({ ...adminPagesQuery(api), enabled: may('content:read') });
+  const reports = useQuery({
+    ...ALWAYS_FRESH,
+    queryKey: ['admin-search', 'reports'],
+    queryFn: async () => {
+      const { reportOverviewQuery } = await import('#web/api/admin/reports/reports-api.ts');
+      return client.fetchQuery(reportOverviewQuery(api));
+    },
+    enabled: may('reports:read'),
+  });
   const queries: [string, UseQueryResult<unknown>][] = [
     ['Orders', orders],
     ['Imported orders', imported],
     ['Customers', customers],
     ['Products', stock],
     ['Messages', conversations],
+    ['Discounts', discounts],
     ['Pages', written],
+    ['Reports', reports],
   ];
   const groups: SearchGroup[] = [
     { title: 'Pages', results: [...pagesCalled(typed, member), ...shopPagesCalled(q, written.data ?? [])] },
@@ -141,6 +163,21 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
         }),
       ),
     },
+    {
+      title: 'Discounts',
+      results: listed(
+        'Discounts',
+        `/admin/discounts?q=${encodeURIComponent(q)}`,
+        discounts.data?.discounts,
+        (discount) => ({
+          to: `/admin/discounts/${encodeURIComponent(discount.code)}`,
+          label: discount.code,
+          about: `${reductionText(discount)}, ${STATUS_TEXTS[discount.status].label.toLowerCase()}`,
+          icon: 'discount',
+        }),
+      ),
+    },
+    { title: 'Reports', results: reportsCalled(q, reports.data?.reports ?? []) },
   ];
   return {
     groups: groups.filter(({ results }) => results.length > 0),
@@ -165,6 +202,20 @@ function pagesCalled(typed: string, member: SignedInStaffMember): SearchResult[]
   return pagesFor(member)
     .filter(({ name }) => name.toLowerCase().includes(wanted))
     .map(({ path, name, icon }) => ({ to: path, label: name, icon }));
+}
+
+function reportsCalled(q: string, reports: ReportOverview['reports']): SearchResult[] {
+  const wanted = q.toLowerCase();
+  if (wanted === '') return [];
+  return reports
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .slice(0, MOST)
+    .map(({ report, title, about }) => ({
+      to: `/admin/reports/${report}`,
+      label: title,
+      about,
+      icon: 'reports',
+    }));
 }
 
 /** Pages of the shop by their names, and by the addresses of those that staff have added. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { StaffRoleId } from '#domain/ids.ts';
+import { type BuiltInRole, isBuiltInRole } from '#domain/staff/roles.ts';
+import { counted } from '#domain/text/counted.ts';
 import { type ListedRole, roleEndpoints, STAFF, type Staff } from '#web/api/admin/staff/staff-api.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
@@ -37,7 +39,7 @@ export function RoleList({ roles, permissions, mayManage }: RoleListProps) {
   };
   const columns = [
     { title: 'Role', isPrimary: true, cell: ({ name }: ListedRole) => name },
-    { title: 'Includes', cell: (role: ListedRole) => includes(role, { roles, permissions }) },
+    { title: 'Includes', cell: (role: ListedRole) => <Included role={role} permissions={permissions} /> },
   ];
   return (
     <Section
@@ -70,19 +72,37 @@ export function RoleList({ roles, permissions, mayManage }: RoleListProps) {
   );
 }
 
-/** In words; of what the reader's role does not include only how much it is. */
-function includes(
-  { role, permissions: included }: ListedRole,
-  { roles, permissions }: Pick<Staff, 'roles' | 'permissions'>,
-): string {
-  const all = Math.max(...roles.map((each) => each.permissions.length));
-  if (included.length === all)
-    return role === 'owner'
-      ? 'Everything, also to make others owners'
-      : 'Everything, but no changes of owners';
+const SUMMARIES: Readonly<Record<BuiltInRole, string>> = {
+  owner: 'Everything, including who is an owner',
+  manager: 'Everything but owners and setting up the shop',
+  packer: 'Packs and ships orders, and counts the stock',
+  support: 'Helps customers with orders, refunds, subscriptions, reviews and messages',
+  marketer: 'Products, pages, discounts, the newsletter and reviews',
+  bookkeeper: 'Reads and exports orders, payments and reports',
+};
+
+/** In a sentence, with the whole list on request; of what the reader's role does not include only how much it is. */
+function Included({
+  role: { role, permissions: included },
+  permissions,
+}: Pick<RoleListProps, 'permissions'> & { role: ListedRole }) {
   const texts = permissions.filter(({ permission }) => included.includes(permission)).map(({ text }) => text);
   const more = included.length - texts.length;
-  return [...texts, ...(more > 0 ? [`${more} more than your role`] : [])].join(' · ');
+  const count = counted(included.length, 'permission');
+  return (
+    <>
+      {isBuiltInRole(role) && SUMMARIES[role]}
+      <details>
+        <summary>{count}</summary>
+        <ul>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {more > 0 && <li>{more} more than your role</li>}
+        </ul>
+      </details>
+    </>
+  );
 }
 
 interface RemoveRoleProps extends Pick<Staff, 'permissions'> {

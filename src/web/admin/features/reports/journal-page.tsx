@@ -10,6 +10,7 @@ import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
 import { ExportLinks } from '../exports/export-links.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { JournalAccountsForm } from './journal-accounts-form.tsx';
+import { periodText } from './period-text.ts';
 import styles from './report-page.module.css';
 
 /** Journal entries for QuickBooks: the days are in the address. */
@@ -47,7 +48,7 @@ export function JournalPage() {
           <>
             {tables.length === 0 && <EmptyState>Nothing happened on these days.</EmptyState>}
             {tables.map((table) => (
-              <Accounts key={table.currency} table={table} days={`${from} to ${to}`} />
+              <Accounts key={table.currency} table={table} days={periodText({ from, to })} />
             ))}
             {mayExport && (
               <Section title="Names of the accounts">

@@ -15,9 +15,9 @@ import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Facts, Section } from '../../ui/layout/section.tsx';
 import { ListFilter, ListTools } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { recentMonths } from './recent-months.ts';
-import { ExportLinks } from '../exports/export-links.tsx';
 
 /** Sales, refunds and tax of a month, and the file with them for the bookkeeper. */
 export function MonthReport() {

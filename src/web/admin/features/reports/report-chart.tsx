@@ -1,5 +1,6 @@
 import type { Report, ReportTable } from '#web/api/admin/reports/reports-api.ts';
 import { figureText } from './figure-text.ts';
+import { rowText } from './period-text.ts';
 import styles from './report-chart.module.css';
 
 const MAX_BARS = 100;
@@ -15,7 +16,7 @@ export function ReportChart({ report, table }: { report: Report; table: ReportTa
   const before = rows.map((row) => Math.max(0, row.before?.[index] ?? 0));
   const highest = Math.max(1, ...values, ...before);
   const best = values.indexOf(Math.max(...values));
-  const text = `${column.label}: highest is ${rows[best]?.label} with ${figureText(column, values[best] ?? null, table.currency)}`;
+  const text = `${column.label}: highest is ${rowText(rows[best]?.label ?? '')} with ${figureText(column, values[best] ?? null, table.currency)}`;
   const width = 100 / rows.length;
   const bar = (value: number, position: number, className: string | undefined, share: number) => {
     const height = (value / highest) * HEIGHT;
@@ -44,8 +45,8 @@ export function ReportChart({ report, table }: { report: Report; table: ReportTa
         {values.map((value, position) => bar(value, position, styles.now, 0.6))}
       </svg>
       <p className={styles.axis}>
-        <span>{rows[0]?.label}</span>
-        <span>{rows.at(-1)?.label}</span>
+        <span>{rowText(rows[0]?.label ?? '')}</span>
+        <span>{rowText(rows.at(-1)?.label ?? '')}</span>
       </p>
     </figure>
   );

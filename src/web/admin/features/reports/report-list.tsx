@@ -5,6 +5,7 @@ import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { figureText } from './figure-text.ts';
+import { periodText } from './period-text.ts';
 import styles from './report-list.module.css';
 
 type Listed = ReportOverview['reports'][number];
@@ -39,7 +40,7 @@ function ListedReport({ report: { report, title, about, from, to, column, number
       <span className={styles.number}>{texts.filter(Boolean).join(', ') || '0'}</span>
       <span className={styles.about}>{about}</span>
       <span className={styles.what}>
-        {column.label}, {from} to {to}
+        {column.label}, {periodText({ from, to })}
       </span>
     </li>
   );

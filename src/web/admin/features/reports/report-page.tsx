@@ -12,13 +12,14 @@ import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ListDay, ListFilter, ListTools } from '../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { AwaitingPayout } from './awaiting-payout.tsx';
 import { figureText } from './figure-text.ts';
-import { ReportChart } from './report-chart.tsx';
+import { periodText, rowText } from './period-text.ts';
 import { RefundsWithoutPayout } from './refunds-without-payout.tsx';
+import { ReportChart } from './report-chart.tsx';
 import styles from './report-page.module.css';
-import { ExportLinks } from '../exports/export-links.tsx';
 
 const COMPARISONS = [
   { value: '', label: 'Nothing' },
@@ -108,8 +109,8 @@ function Figures({ report, table }: { report: Report; table: ReportTable }) {
     <section className={styles.scroll} aria-label={name} tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.caption}>
-          {report.from} to {report.to}
-          {before && `; in grey ${before.from} to ${before.to}`}
+          {periodText(report)}
+          {before && `; in grey ${periodText(before)}`}
         </caption>
         <thead className={styles.strong}>
           <tr>
@@ -125,7 +126,7 @@ function Figures({ report, table }: { report: Report; table: ReportTable }) {
           {table.rows.map((row) => (
             <Row
               key={row.key}
-              label={row.path ? <Link to={row.path}>{row.label}</Link> : row.label}
+              label={row.path ? <Link to={row.path}>{rowText(row.label)}</Link> : rowText(row.label)}
               now={cells(row.values)}
               before={row.before && cells(row.before)}
             />

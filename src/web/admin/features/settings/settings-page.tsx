@@ -11,17 +11,9 @@ import { usePermission } from '../session/use-staff-member.ts';
 import { CurrencyList } from '../currencies/currency-list.tsx';
 import { GeneralForm } from './general-form.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
+import { SETTINGS_VIEWS } from './settings-views.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { TaxForm } from './tax-form.tsx';
-
-const PATH = '/admin/settings';
-const VIEWS = [
-  ['general', 'The shop'],
-  ['currencies', 'Currencies'],
-  ['shipping', 'Shipping'],
-  ['taxes', 'Taxes'],
-  ['invoices', 'Invoices'],
-] as const;
 
 /** What the shop is called, what it sells in, where it ships, and what it charges for that and as taxes. */
 export function SettingsPage() {
@@ -32,16 +24,12 @@ export function SettingsPage() {
     <Page title="Settings">
       <ViewTabs
         label="Settings"
-        views={VIEWS.map(([name, label]) => ({
-          label,
-          to: name === 'general' ? PATH : `${PATH}?view=${name}`,
-          isCurrent: view === name,
-        }))}
+        views={SETTINGS_VIEWS.map(({ name, label, path }) => ({ label, to: path, isCurrent: view === name }))}
       />
       {!mayEdit && <Notice tone="info" title="Your role may see the settings, and not change them." />}
       <QueryStates query={settings} failure="We could not fetch the settings.">
         {({ general, currencies, shipping, taxes, invoices, countries_without_taxes: missing }) => (
-          <Section title={VIEWS.find(([name]) => name === view)?.[1] ?? 'The shop'}>
+          <Section title={SETTINGS_VIEWS.find(({ name }) => name === view)?.label ?? 'The shop'}>
             {view === 'currencies' ? (
               <CurrencyList settings={currencies} />
             ) : view === 'shipping' ? (
