@@ -35,4 +35,4 @@ export function adminOrderRoutes(app: FastifyInstance, deps: OrderDeps & Deps): 
 }
 
 const differenceText = ({ whole: { order }, amountCents }: DifferenceToRefund): string =>
-  `${formatMoney(amountCents, order.currency)} of order ${formatOrderNumber(order.number)}, which charged the difference of an address, go back too.`;
+  `${formatMoney(amountCents, order.currency)} of order ${formatOrderNumber(order.number)}, which charged the difference of an address, goes back too.`;
