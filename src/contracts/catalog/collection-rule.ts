@@ -39,5 +39,5 @@ export const collectionRule = z
   })
   .refine(({ match, conditions }) => match === 'all' || conditions.length > 0, {
     path: ['conditions'],
-    message: 'must name a condition, because any of none is nothing',
+    message: 'must not be empty: add at least one',
   }) satisfies z.ZodType<CollectionRule>;

@@ -1,5 +1,6 @@
 import { DomainError } from '../errors.ts';
 import { allocate, amountText, type Cents } from '../money.ts';
+import { counted } from '../text/counted.ts';
 import type { OrderCharge } from './order-charges.ts';
 
 /** A stored charge of an order, identified by `position`. */
@@ -8,7 +9,7 @@ export interface PaidCharge extends OrderCharge {
 }
 
 export interface PaidOrder {
-  lines: readonly { position: number; quantity: number }[];
+  lines: readonly { position: number; quantity: number; title?: string }[];
   charges: readonly PaidCharge[];
 }
 
@@ -95,7 +96,7 @@ export function unshippedUnits(
   if (quantity > left)
     throw new DomainError(
       'not_refundable',
-      `Of line ${position + 1}, ${left} ${units === 'unshipped' ? 'that were not shipped' : 'that were shipped'} can be refunded.`,
+      atMost(order, position, left, units === 'unshipped' ? ' not shipped' : ' shipped'),
     );
   return units === 'unshipped' ? quantity : 0;
 }
@@ -143,7 +144,7 @@ function refuseUnlessLeft(order: PaidOrder, before: GivenBack, selection: Refund
   for (const { position, quantity } of selection.lines) {
     const left = refundableUnits(order, before, position);
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > left)
-      throw new DomainError('not_refundable', `Of line ${position + 1}, ${left} can be refunded.`);
+      throw new DomainError('not_refundable', atMost(order, position, left));
   }
   const left = shippingLeft(order, before);
   if (
@@ -164,6 +165,14 @@ function refuseUnlessLeft(order: PaidOrder, before: GivenBack, selection: Refund
         ? 'Choose what goes back: units, shipping or an amount.'
         : 'There is nothing left to refund.',
     );
+}
+
+/** By the title of the line, where it is known. */
+function atMost({ lines }: PaidOrder, position: number, left: number, kind = ''): string {
+  const title = lines.find((line) => line.position === position)?.title ?? `line ${position + 1}`;
+  return left === 0
+    ? `No unit of ${title}${kind && ` that was${kind}`} can be refunded any more.`
+    : `At most ${counted(left, 'unit')} of ${title}${kind && ` that ${left === 1 ? 'was' : 'were'}${kind}`} can be refunded.`;
 }
 
 function isLeft(order: PaidOrder, before: GivenBack): boolean {

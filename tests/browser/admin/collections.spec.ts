@@ -111,7 +111,7 @@ test('a rule shows what it takes while it is written, and says what is wrong at 
   await page.getByLabel('Value of condition 2').fill('seven');
   await save(page);
   await expect(page.getByLabel('Value of condition 2')).toHaveAccessibleDescription(
-    'Type an amount, like 7.99.',
+    'Enter an amount, like 7.99.',
   );
   await page.getByLabel('Value of condition 2').fill('100');
   await expectNoAxeFindingsAtEachWidth(page);

@@ -207,7 +207,7 @@ test('an amount that is none is refused at its cell before anything is sent', as
   const before = await price.inputValue();
   await price.fill('seven');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(price).toHaveAccessibleDescription('Type an amount, like 7.99.');
+  await expect(price).toHaveAccessibleDescription('Enter an amount, like 7.99.');
   await price.fill(before);
 });
 

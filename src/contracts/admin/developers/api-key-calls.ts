@@ -6,7 +6,10 @@ import { day, idOf, moment, nothing, requiredLine, storeId } from '../../fields.
 import { nextCursor, pageQuery } from '../../paging.ts';
 
 const tag = 'Back office';
-const scopes = z.array(z.enum(API_KEY_SCOPES)).min(1, 'choose at least one').max(API_KEY_SCOPES.length);
+const scopes = z
+  .array(z.enum(API_KEY_SCOPES))
+  .min(1, 'must not be empty: choose at least one')
+  .max(API_KEY_SCOPES.length);
 
 const listedApiKey = z.object({
   id: idOf<ApiKeyId>(z.string()),

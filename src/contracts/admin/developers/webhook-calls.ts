@@ -15,7 +15,7 @@ const secret = z.string().describe('whsec_…, by which receivers check the sign
 const fields = {
   address: requiredText(500).describe('https://…'),
   description: line(200),
-  events: z.array(type).min(1, 'choose at least one').max(WEBHOOK_EVENT_TYPES.length),
+  events: z.array(type).min(1, 'must not be empty: choose at least one').max(WEBHOOK_EVENT_TYPES.length),
 };
 
 const listedWebhook = z.object({

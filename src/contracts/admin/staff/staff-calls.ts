@@ -176,7 +176,7 @@ export const adminRemoveSecondFactor = defineCall({
 const ofRole = {
   store_id: storeId,
   name: requiredLine(40),
-  permissions: permissions.min(1, 'choose at least one'),
+  permissions: permissions.min(1, 'must not be empty: choose at least one'),
 };
 
 export const adminAddRole = defineCall({

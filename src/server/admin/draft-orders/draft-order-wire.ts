@@ -23,6 +23,8 @@ const shippingFromWire = (shipping: ChangeBody['shipping']): DraftShipping | nul
     : { name: shipping.name, amountCents: shipping.price };
 };
 
+const DISCOUNT_TOO_HIGH = 'The discount cannot be more than 100 %.';
+
 /**
  * The change that a request asks for. Throws `malformed` at the field of a line that is neither in the catalogue nor has a
  * title and a price, and for an address that cannot be shipped to.
@@ -31,8 +33,8 @@ export function draftChangeOf(body: ChangeBody): DraftChange {
   const { lines, email, name, address, note, discount, shipping } = body;
   lines.forEach(refuseUnlessOneThing);
   if (discount?.kind === 'percent' && discount.value > 100)
-    throw new DomainError('malformed', 'A discount is 100 percent at most.', {
-      errors: [{ path: '/discount/value', message: 'must be 100 at most' }],
+    throw new DomainError('malformed', DISCOUNT_TOO_HIGH, {
+      errors: [{ path: '/discount/value', message: DISCOUNT_TOO_HIGH }],
     });
   return {
     ...{ name, note, discount },

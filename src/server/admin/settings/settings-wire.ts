@@ -8,10 +8,11 @@ import { slugOf } from '#domain/content/page-address.ts';
 import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import { countryRank } from '#domain/shipping/countries.ts';
+import { COUNTRIES_WITH_REGIONS, hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
-import { COUNTRIES_WITH_REGIONS, hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { isRegionOf, REGIONS } from '#domain/shipping/regions.ts';
+import { listed } from '#domain/text/listed.ts';
 import type { GeneralSettings } from '#server/settings/general-settings.ts';
 import type { ShippingOption } from '#server/shipping/replace-shipping.ts';
 import type { TaxRateRow } from '#server/tax/replace-tax-rates.ts';
@@ -113,11 +114,12 @@ function problemsOf({ rates, handling_days: handling, transit_days: transit }: G
       problems.push({
         path: `/rates/${index}/regions`,
         message: hasRegions(country)
-          ? `has no ${unknown.join(', ')}`
-          : 'must be empty: here a price is for the whole country',
+          ? unknownRegions(country, unknown)
+          : `A price in ${countryName(country)} is for the whole country: leave this empty.`,
       });
     for (const place of regions.length === 0 ? [country] : regions.map((code) => `${country} ${code}`)) {
-      if (seen.has(place)) problems.push({ path: `/rates/${index}/regions`, message: 'has a price already' });
+      if (seen.has(place))
+        problems.push({ path: `/rates/${index}/regions`, message: 'has a price already in another row' });
       seen.add(place);
     }
   }
@@ -129,6 +131,13 @@ function problemsOf({ rates, handling_days: handling, transit_days: transit }: G
           message: `has no days for ${countryName(country)}, which has a price`,
         });
   return problems;
+}
+
+function unknownRegions(country: (typeof COUNTRIES_WITH_REGIONS)[number], codes: readonly string[]): string {
+  const [first, second] = REGIONS[country];
+  const what = codes.length === 1 ? 'is no state or province' : 'are no states or provinces';
+  const named = listed(codes.map((code) => `“${code}”`));
+  return `${named} ${what} of ${countryName(country)}: enter codes like ${first?.code} or ${second?.code}.`;
 }
 
 const MONDAY_TO_FRIDAY = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
@@ -188,7 +197,9 @@ const sortKey = ({ country, region, label }: WireRate) =>
 export function toTaxRows(rates: readonly GivenRate[]): TaxRateRow[] {
   const errors = rates.flatMap(({ country, region, label }, index) => {
     if (region === '' ? hasRegions(country) : !isRegionOf(country, region))
-      return [{ path: `/rates/${index}/region`, message: `is no region of ${country}` }];
+      return [
+        { path: `/rates/${index}/region`, message: `must be a state or province of ${countryName(country)}` },
+      ];
     const first = rates.findIndex(
       (other) => other.country === country && other.region === region && other.label === label,
     );

@@ -62,7 +62,8 @@ function bound(origin: unknown, end: 'most' | 'least', limit: number): string {
     case 'string':
       return `must be at ${end} ${limit} ${limit === 1 ? 'character' : 'characters'} long`;
     case 'array':
-      return `must have at ${end} ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
+      if (end === 'most') return `must not have more than ${limit}`;
+      return limit === 1 ? 'must not be empty: add at least one' : `must not have fewer than ${limit}`;
     default:
       return `must be ${limit} or ${end === 'most' ? 'less' : 'more'}`;
   }

@@ -6,6 +6,7 @@ import {
 import { searchProducts } from '#contracts/catalog/catalog-calls.ts';
 import type { Problem } from '#contracts/fields.ts';
 import { DomainError, type ErrorCode, type ErrorDetails, type FieldProblem } from '#domain/errors.ts';
+import { sentenceAtPath } from '#domain/text/problem-sentences.ts';
 import { isDatabaseDown, isStatementTimeout } from '../database/database-errors.ts';
 import { isDiskFull } from '../storage/write-whole-file.ts';
 import { overloaded } from './admission.ts';
@@ -92,7 +93,7 @@ const SEARCH = searchProducts.path;
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof DomainError) {
-      return sendProblem(reply, STATUS[error.code], error.code, error.message, error.details);
+      return sendProblem(reply, STATUS[error.code], error.code, detailOf(error), error.details);
     }
     if (hasZodFastifySchemaValidationErrors(error)) return sendInvalidInput(reply, error.validation);
     // A call that writes may have begun something outside the database: it is reported as an error.
@@ -127,6 +128,12 @@ export function answerErrors(app: FastifyInstance): void {
     }
     return sendOtherError(error as FastifyError, request, reply);
   });
+}
+
+/** Errors about one field may have its message, which is said with its place there. */
+function detailOf({ message, details: { errors = [] } }: DomainError): string {
+  const about = errors.find((error) => error.message === message);
+  return about ? sentenceAtPath(about.path, message) : message;
 }
 
 /** The 404 of calls; pages have their own. */
@@ -171,14 +178,11 @@ function sendInvalidInput(
     path: issue.instancePath,
     message: fieldMessage(issue),
   }));
-  const first = errors[0];
+  const [first] = errors;
   const aboutStore = errors.find(({ path }) => /^\/(store_id|current_store_id|storeId)$/.test(path));
   if (aboutStore) return sendProblem(reply, 400, 'unknown_store', aboutStore.message, { errors });
-  const where =
-    first && first.path !== '' && first.path !== '/' ? `${first.path.slice(1).replaceAll('/', '.')}: ` : '';
-  return sendProblem(reply, 400, 'malformed', `${where}${first?.message ?? 'The request is not valid.'}`, {
-    errors,
-  });
+  const detail = first ? sentenceAtPath(first.path, first.message) : 'The request is not valid.';
+  return sendProblem(reply, 400, 'malformed', detail, { errors });
 }
 
 function sendOtherError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

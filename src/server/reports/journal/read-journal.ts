@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type JournalEntry, type JournalFigure, journalEntries } from '#domain/bookkeeping/journal.ts';
 import type { JournalAccountNames } from '#domain/bookkeeping/journal-accounts.ts';
-import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { daysAfter, isDay } from '#domain/store-days.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { wasSent } from '../payouts/sent-payouts.ts';
 import { sumsOfDays } from '../facts/sums.ts';
-import { checkPeriod, lengthOf, wholeMonths } from '../tables/period.ts';
+import { wasSent } from '../payouts/sent-payouts.ts';
+import { checkPeriod, invalidDay, lengthOf, wholeMonths } from '../tables/period.ts';
 import { storeCalendar } from '../tables/read-report.ts';
 import type { Period } from '../tables/report-definition.ts';
 
@@ -28,17 +27,12 @@ export async function journalPeriod(
   const month = isDay(named) ? wholeMonths({ from: named, to: named }) : { from: named, to: named };
   const yesterday = daysAfter(today, -1);
   const period = { from: from ?? month.from, to: to ?? (month.to < today ? month.to : yesterday) };
-  if (to === undefined && period.to < period.from) throw invalid('from', 'must be over');
+  if (to === undefined && period.to < period.from) throw invalidDay('from', 'must be over');
   checkPeriod(period);
-  if (period.to >= today) throw invalid('to', 'must be over: more may happen on it');
-  if (lengthOf(period) > MAX_DAYS) throw invalid('from', 'must be at most a year before the last day');
+  if (period.to >= today) throw invalidDay('to', 'must be over: more may happen on it');
+  if (lengthOf(period) > MAX_DAYS) throw invalidDay('from', 'must be at most a year before the last day');
   return period;
 }
-
-const invalid = (field: 'from' | 'to', message: string) =>
-  new DomainError('malformed', `The period is not possible: ${field} ${message}.`, {
-    errors: [{ path: `/${field}`, message }],
-  });
 
 /**
  * The journal of some days, both included, from the sums that reports show: docs/decisions/0329. Imported orders were paid

@@ -10,11 +10,14 @@ const MAX_DAY_ROWS = 100;
 
 /** Throws `malformed` for days that do not exist, the wrong way around, or more than ten years. */
 export function checkPeriod({ from, to }: Period): void {
-  for (const [name, day] of Object.entries({ from, to }))
-    if (!isDay(day)) throw invalid(name, 'must be a day that exists, like 2026-10-31');
-  if (to < from) throw invalid('to', 'must not be before the first day');
+  for (const [name, day] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (!isDay(day)) throw invalidDay(name, 'must be a day that exists, like 2026-10-31');
+  if (to < from) throw invalidDay('to', 'must not be before the first day');
   if (lengthOf({ from, to }) > MAX_DAYS)
-    throw invalid('from', 'must be at most ten years before the last day');
+    throw invalidDay('from', 'must be at most ten years before the last day');
 }
 
 /** Days of a period. */
@@ -76,7 +79,8 @@ export function timesOf({ from, to }: Period, unit: TimeUnit): string[] {
   return times;
 }
 
-const invalid = (field: string, message: string) =>
-  new DomainError('malformed', `The period is not possible: ${field} ${message}.`, {
+/** The error for a day of a period. */
+export const invalidDay = (field: 'from' | 'to', message: string): DomainError =>
+  new DomainError('malformed', `The ${field === 'from' ? 'first' : 'last'} day ${message}.`, {
     errors: [{ path: `/${field}`, message }],
   });

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { sentenceAbout } from '#domain/text/problem-sentences.ts';
 import { collectionProductsQuery, type MemberProduct } from '#web/api/admin/collections-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
@@ -32,7 +33,7 @@ export function ProductsByHand({
       )}
       {message !== undefined && (
         <p role="alert" className={styles.problem}>
-          The products {message}.
+          {sentenceAbout('The products', message)}
         </p>
       )}
       {mayEdit && (

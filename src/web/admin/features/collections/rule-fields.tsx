@@ -1,5 +1,6 @@
 import { useFieldArray } from 'react-hook-form';
 import { currencyName } from '#domain/money.ts';
+import { sentenceAbout } from '#domain/text/problem-sentences.ts';
 import type { CollectionPage } from '#web/api/admin/collections-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
@@ -76,7 +77,7 @@ export function RuleFields({ state, known }: { state: AdminFormState<TypedCollec
           </ul>
           {message !== undefined && (
             <p role="alert" className={styles.problem}>
-              The conditions {message}.
+              {sentenceAbout('The conditions', message)}
             </p>
           )}
           <div>

@@ -116,8 +116,8 @@ export const checkCondition =
   (field: ConditionField) =>
   (typed: string): true | string => {
     const text = typed.trim();
-    if (field === 'price') return (centsOf(text) ?? 0) > 0 || 'Type an amount, like 7.99.';
-    if (field === 'new') return /^[1-9]\d{0,2}$/.test(text) || 'Type a number of days, like 30.';
+    if (field === 'price') return (centsOf(text) ?? 0) > 0 || 'Enter an amount, like 7.99.';
+    if (field === 'new') return /^[1-9]\d{0,2}$/.test(text) || 'Enter a number of days, like 30.';
     return CONDITIONS[field].value === null || text !== '' || 'Type what to look for.';
   };
 

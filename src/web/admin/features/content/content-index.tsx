@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { emailKindOf } from '#domain/emails/email-texts.ts';
 import { counted } from '#domain/text/counted.ts';
+import { sentenceAbout } from '#domain/text/problem-sentences.ts';
 import {
   ADMIN_CONTENT,
   adminPagesQuery,
@@ -143,9 +144,7 @@ function Changes({ pages }: { pages: readonly ListedPage[] }) {
         <Notice tone="danger" title={publish.refusal ?? ''}>
           <ul>
             {problems.map(({ path, message }) => (
-              <li key={path}>
-                {problemPlace(path, pages)}: {message}.
-              </li>
+              <li key={path}>{sentenceAbout(problemPlace(path, pages), message)}</li>
             ))}
           </ul>
         </Notice>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { sentenceAbout } from '#domain/text/problem-sentences.ts';
 import { contentEndpoints, emailPreviewQuery } from '#web/api/admin/content-api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -96,7 +97,7 @@ function problemOf(error: unknown): ReactNode {
   if (!(error instanceof ApiProblem)) return 'It could not be fetched.';
   const [first] = error.errors;
   return first
-    ? `${contentPlaceText(first.path.replace(/^\/content/, ''))}: ${first.message}.`
+    ? sentenceAbout(contentPlaceText(first.path.replace(/^\/content/, '')), first.message)
     : error.message;
 }
 

@@ -70,6 +70,7 @@ export function LinkAddress({
       hint={
         isElsewhere ? 'An address that begins with https://' : 'A page of the shop, like /shop?query=mixes'
       }
+      missing="Enter where it leads to."
       maxLength={300}
       required
       list={isElsewhere ? undefined : SHOP_ADDRESSES}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { sentenceAbout } from '#domain/text/problem-sentences.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
@@ -192,7 +193,7 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
       {list.fields.length === 0 && <p className={styles.status}>None yet.</p>}
       {message !== undefined && (
         <p role="alert" className={styles.problem}>
-          The list {message}.
+          {sentenceAbout('The list', message)}
         </p>
       )}
       <p role="status" className={styles.status}>

@@ -32,12 +32,16 @@ function NewPageForm() {
     onSaved: ({ page }) => void navigate(`/admin/content/${page}`),
   });
   const title = String(state.form.watch('title'));
+  // A title such as `!!!` has no letters and digits that an address can have.
+  const hasNoSlug = title.trim() !== '' && slugOf(title) === '';
   return (
     <AdminForm state={state} submitLabel="Add it">
       <TextField label="Title" maxLength={300} required {...state.field('title')} />
       <TextField
         label="Address"
-        hint={`Like /wholesale or /pages/wholesale. ${title.trim() === '' ? 'From the title' : `/${slugOf(title)}`} when it is empty`}
+        hint={`Like /wholesale or /pages/wholesale${hasNoSlug ? '' : `. ${title.trim() === '' ? 'From the title' : `/${slugOf(title)}`} when it is empty`}`}
+        missing="Enter an address: none can be made from this title."
+        required={hasNoSlug}
         maxLength={80}
         autoCapitalize="none"
         spellCheck={false}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { isOwnPage } from '#domain/content/own-page-name.ts';
+import { sentenceAbout } from '#domain/text/problem-sentences.ts';
 import {
   ADMIN_CONTENT,
   adminPageQuery,
@@ -244,9 +245,7 @@ function Problems({ state: { problem } }: { state: FormState }) {
       <Notice tone="danger" title="Something is missing before it can be published.">
         <ul>
           {problems.map(({ path, message }) => (
-            <li key={path}>
-              {contentPlaceText(path)}: {message}.
-            </li>
+            <li key={path}>{sentenceAbout(contentPlaceText(path), message)}</li>
           ))}
         </ul>
       </Notice>

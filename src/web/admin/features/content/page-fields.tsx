@@ -122,7 +122,7 @@ function TextFields() {
   return (
     <Section title="What it says">
       <Line name="title" label="Title" />
-      <TextField label="As of" type="date" required {...state.field('updatedOn')} />
+      <TextField label="As of" missing="Enter the day." type="date" required {...state.field('updatedOn')} />
       <Formatted name="introText" label="Introduction" place={ANSWER_TEXT} form={LINES} isOptional />
       <ItemList
         name="sections"

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isOwnPage } from '#domain/content/own-page-name.ts';
 import { PREVIEW_FRAME, type PreviewMessage, previewMessageOf } from '#domain/content/preview-messages.ts';
+import { sentenceAbout, sentenceAtField } from '#domain/text/problem-sentences.ts';
 import { pagePreviewQuery } from '#web/api/admin/content-api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -97,7 +98,10 @@ export function PagePreview({ page, seenOn, ownPath, edited, onPage }: PagePrevi
       ({ path: at }) => fieldAt(at.replace(/^\/content\//, '').replaceAll('/', '.')) === onPageField?.field,
     )?.message ?? null;
   useEffect(() => {
-    sendTo(frame.current, { kind: 'preview-problem', problem: problem === null ? null : `It ${problem}.` });
+    sendTo(frame.current, {
+      kind: 'preview-problem',
+      problem: problem === null ? null : sentenceAtField(problem),
+    });
   }, [problem]);
   return (
     <section className={styles.preview} aria-label="Preview">
@@ -131,7 +135,7 @@ export function PagePreview({ page, seenOn, ownPath, edited, onPage }: PagePrevi
       {preview.error !== null && (
         <Notice tone="warn" title="The preview shows an earlier state.">
           {first
-            ? `${contentPlaceText(first.path.replace(/^\/content/, ''))}: ${first.message}.`
+            ? sentenceAbout(contentPlaceText(first.path.replace(/^\/content/, '')), first.message)
             : 'It could not be fetched.'}
         </Notice>
       )}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { ADMIN_API_KEYS, apiKeyEndpoints, type NewApiKey } from '#web/api/admin/api-keys-api.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { ChoiceGroup } from '../../ui/forms/choice-group.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
+import { messageOfField } from '../../ui/forms/field-errors.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { usePermissions } from '../session/use-staff-member.ts';
 import { scopeGroups } from './scope-groups.ts';
@@ -33,6 +33,9 @@ interface Fields {
   scopes: Permission[];
   last_day: string;
 }
+
+const isChosen = (scopes: readonly Permission[]) =>
+  scopes.length > 0 || 'Choose at least one thing that the key may do.';
 
 function ApiKeyForm({ onMade }: { onMade: (secret: string) => void }) {
   const groups = scopeGroups(usePermissions());
@@ -67,14 +70,18 @@ function ApiKeyForm({ onMade }: { onMade: (secret: string) => void }) {
         type="date"
         {...state.field('last_day')}
       />
-      {groups.map(({ name, scopes }) => (
-        <ChoiceGroup key={name} legend={name}>
+      {groups.map(({ name, scopes }, index) => (
+        <ChoiceGroup key={name} legend={name} error={index === 0 ? messageOfField(error) : undefined}>
           {scopes.map(({ scope, text }) => (
-            <CheckboxField key={scope} label={text} value={scope} {...state.form.register('scopes')} />
+            <CheckboxField
+              key={scope}
+              label={text}
+              value={scope}
+              {...state.form.register('scopes', { validate: isChosen })}
+            />
           ))}
         </ChoiceGroup>
       ))}
-      {error?.message && <Notice tone="danger" title={`Scopes: ${error.message}`} />}
     </AdminForm>
   );
 }

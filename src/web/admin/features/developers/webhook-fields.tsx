@@ -3,10 +3,10 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEventType,
 } from '#domain/webhooks/webhook-events.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { ChoiceGroup } from '../../ui/forms/choice-group.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
+import { messageOfField } from '../../ui/forms/field-errors.ts';
 import { usePermissions } from '../session/use-staff-member.ts';
 
 export interface WebhookFields {
@@ -15,6 +15,8 @@ export interface WebhookFields {
   events: WebhookEventType[];
   is_enabled: boolean;
 }
+
+const isChosen = (events: readonly WebhookEventType[]) => events.length > 0 || 'Choose at least one event.';
 
 /** Where events are sent, and which: those that the reader's role shows, and those that were chosen before. */
 export function WebhookFields({ state }: { state: AdminFormState<WebhookFields> }) {
@@ -42,18 +44,17 @@ export function WebhookFields({ state }: { state: AdminFormState<WebhookFields> 
         maxLength={200}
         {...state.field('description')}
       />
-      <ChoiceGroup legend="Events">
+      <ChoiceGroup legend="Events" error={messageOfField(error)}>
         {offered.map((type) => (
           <CheckboxField
             key={type}
             label={WEBHOOK_EVENTS[type].text}
             hint={type}
             value={type}
-            {...state.form.register('events')}
+            {...state.form.register('events', { validate: isChosen })}
           />
         ))}
       </ChoiceGroup>
-      {error?.message && <Notice tone="danger" title={`Events: ${error.message}`} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ADMIN_DISCOUNTS, discountEndpoints } from '#web/api/admin/discounts-api.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { FieldRow, TextField } from '../../ui/forms/field.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
@@ -43,15 +43,16 @@ export function CopiesDialog({ code, isOpen, onClose }: CopiesDialogProps) {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          error={isPrefix ? undefined : 'Type letters and digits.'}
+          error={isPrefix ? undefined : 'Enter letters and digits.'}
           value={prefix}
           onChange={({ currentTarget }) => setPrefix(currentTarget.value)}
         />
         <TextField
           label="How many"
+          required
           inputMode="numeric"
           maxLength={4}
-          error={isCount ? undefined : 'Type a whole number from 1 to 5000.'}
+          error={isCount ? undefined : 'Enter a whole number from 1 to 5000.'}
           value={count}
           onChange={({ currentTarget }) => setCount(currentTarget.value)}
         />

@@ -1,9 +1,9 @@
 import { useAppSelector } from '#web/state/hooks.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
+import { isAmount } from '../../ui/forms/typed-money.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { AmountFields } from '../currencies/amount-fields.tsx';
-import { isAmount } from '../../ui/forms/typed-money.ts';
 import { DiscountScope } from './discount-scope.tsx';
 import { TryDiscount } from './try-discount.tsx';
 import type { TypedDiscount } from './typed-discount.ts';
@@ -16,9 +16,9 @@ const KINDS = [
 ];
 
 const isPercentage = (typed: string) =>
-  /^(?:[1-9]\d?|100)$/.test(typed.trim()) || 'Type a whole number from 1 to 100.';
+  /^(?:[1-9]\d?|100)$/.test(typed.trim()) || 'Enter a whole number from 1 to 100.';
 const isCount = (typed: string) =>
-  /^(?:[1-9]\d{0,8})?$/.test(typed.trim()) || 'Type a whole number, or nothing.';
+  /^(?:[1-9]\d{0,8})?$/.test(typed.trim()) || 'Enter a whole number, or nothing.';
 
 /** The fields of what a code takes off, for whom and when. */
 export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount> }) {
@@ -39,6 +39,7 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
           <FieldRow>
             <TextField
               label="Percent"
+              missing="Enter a percentage."
               hint={kind === 'get' ? 'Off what is got; 100: it is free' : undefined}
               inputMode="numeric"
               maxLength={3}
@@ -161,16 +162,23 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
 const checkbox = <Field extends { error: unknown }>({ error: _, ...field }: Field) => field;
 
 const isUnits = (typed: string) =>
-  /^(?:[1-9]\d{0,2}|1000)$/.test(typed.trim()) || 'Type a whole number from 1 to 1000.';
+  /^(?:[1-9]\d{0,2}|1000)$/.test(typed.trim()) || 'Enter a whole number from 1 to 1000.';
 
 /** How many are bought and got, and how often. */
 function BuyAndGet({ state: { field } }: { state: AdminFormState<TypedDiscount> }) {
   const number = { inputMode: 'numeric', maxLength: 4 } as const;
   return (
     <FieldRow>
-      <TextField label="Buy" required {...number} {...field('buy_x_get_y.buy_units', isUnits)} />
+      <TextField
+        label="Buy"
+        missing="Enter how many are bought."
+        required
+        {...number}
+        {...field('buy_x_get_y.buy_units', isUnits)}
+      />
       <TextField
         label="Get"
+        missing="Enter how many are got for it."
         hint="The cheapest ones"
         required
         {...number}

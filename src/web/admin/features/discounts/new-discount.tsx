@@ -10,7 +10,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { DiscountFields } from './discount-form.tsx';
-import { generatedCode, newDiscount, termsOf, type TypedDiscount, typedDiscount } from './typed-discount.ts';
+import { generatedCode, newDiscount, type TypedDiscount, termsOf, typedDiscount } from './typed-discount.ts';
 
 const BACK = { to: '/admin/discounts', label: 'discounts' };
 
@@ -115,6 +115,6 @@ function Naming({ state }: { state: AdminFormState<TypedDiscount> }) {
 }
 
 const isCode = (typed: string) =>
-  /^[A-Z0-9]{1,40}$/i.test(typed.trim()) || 'Type 1 to 40 letters and digits, without spaces.';
+  /^[A-Z0-9]{1,40}$/i.test(typed.trim()) || 'Enter 1 to 40 letters and digits, without spaces.';
 
 const isTitle = (typed: string) => !/[/\\]/.test(typed) || 'Leave out slashes.';

@@ -44,7 +44,11 @@ export function DraftForm({ draft }: { draft: DraftOrder }) {
           maxLength={254}
           {...state.field('email')}
         />
-        <AddressFields isOptional field={(name) => state.field(`recipient.${name}`)} />
+        <AddressFields
+          isOptional
+          country={state.form.watch('recipient.country')}
+          field={(name) => state.field(`recipient.${name}`)}
+        />
       </Section>
       <Section title="Shipping and discount">
         <ShippingFields draft={draft} state={state} mayPrice={mayPrice} />
@@ -116,6 +120,7 @@ function DiscountFields({ state }: Pick<PartProps, 'state'>) {
         <>
           <TextField
             label={kind === 'percent' ? 'Percent off' : 'Amount off'}
+            missing={kind === 'percent' ? 'Enter a percentage.' : 'Enter an amount.'}
             inputMode="decimal"
             required
             {...state.field('discountValue', (typed) => kind === 'percent' || isAmount(typed))}

@@ -2,8 +2,8 @@ import { currencyName, formatMoney } from '#domain/money.ts';
 import { ADMIN_GIFT_CARDS, type GiftCardPage, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { centsOf, isAmount, readAmount } from '../../ui/forms/typed-money.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { balanceText, factsOf } from './gift-card-texts.ts';
 
 interface CardDialogProps {
@@ -66,6 +66,7 @@ function AdjustForm({ card, onDone }: { card: GiftCardPage; onDone: () => void }
       </FieldRow>
       <TextField
         label="Why"
+        missing="Say why."
         hint="Only colleagues see it."
         maxLength={300}
         required

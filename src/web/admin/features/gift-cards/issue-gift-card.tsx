@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { MAX_GIFT_CARD_CENTS } from '#domain/gift-cards/gift-card.ts';
 import type { GiftCardId } from '#domain/ids.ts';
-import { type CurrencyCode, formatMoney, currencyName } from '#domain/money.ts';
+import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
 import { ADMIN_GIFT_CARDS, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { centsOf, readAmount } from '../../ui/forms/typed-money.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
-import { centsOf, readAmount } from '../../ui/forms/typed-money.ts';
 import styles from './gift-card.module.css';
 
 interface TypedGiftCard {
@@ -71,7 +71,7 @@ function IssueForm({ onIssued }: { onIssued: (issued: Issued & { email: string }
             inputMode="decimal"
             maxLength={12}
             required
-            {...field('amount', (typed) => isAmount(typed) || `Type an amount up to ${most}, like 25.00.`)}
+            {...field('amount', (typed) => isAmount(typed) || `Enter an amount up to ${most}, like 25.00.`)}
           />
           <SelectField
             label="Currency"
@@ -99,7 +99,14 @@ function IssueForm({ onIssued }: { onIssued: (issued: Issued & { email: string }
         />
       </Section>
       <Section title="For the books">
-        <TextField label="Why" hint="Only colleagues see it." maxLength={300} required {...field('reason')} />
+        <TextField
+          label="Why"
+          missing="Say why."
+          hint="Only colleagues see it."
+          maxLength={300}
+          required
+          {...field('reason')}
+        />
         <TextField
           label="Order"
           hint="Its number, when the card is about one"

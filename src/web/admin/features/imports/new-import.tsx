@@ -52,7 +52,7 @@ export function NewImport({ currencies, kind }: NewImportProps) {
         label="CSV file"
         hint="Up to 500 MB"
         accept=".csv,text/csv"
-        error={isMissing && file === null ? 'is missing' : null}
+        error={isMissing && file === null ? 'is needed' : null}
         onFiles={([chosen]) => setFile(chosen ?? null)}
       />
       <ImportChoicesFields currencies={currencies} typed={typed} onChange={setTyped} />

@@ -90,6 +90,7 @@ function BlockFields({ state, mayEdit, name, type }: CampaignFieldsProps & { nam
   const link = (isRequired: boolean) => (
     <TextField
       label="Leads to"
+      missing="Enter where it leads to."
       hint="A page of the shop, like /shop, or an address that begins with https://"
       maxLength={300}
       required={isRequired}

@@ -17,9 +17,9 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
-import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
+import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { StaffHistory } from '../audit/staff-history.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import styles from './newsletter.module.css';
@@ -183,6 +183,7 @@ function UnsubscribeForm({ subscriber, onDone }: { subscriber: Subscriber; onDon
     <AdminForm state={state} submitLabel="Unsubscribe">
       <TextField
         label="Why"
+        missing="Say why."
         hint="Only colleagues see it: asked by phone, for example."
         maxLength={300}
         required

@@ -1,9 +1,9 @@
 import type { StaffRoleId } from '#domain/ids.ts';
 import { type ListedRole, roleEndpoints, STAFF, type Staff } from '#web/api/admin/staff/staff-api.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { ChoiceGroup } from '../../ui/forms/choice-group.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
+import { messageOfField } from '../../ui/forms/field-errors.ts';
 import { factsOfRole } from './staff-facts.ts';
 
 interface OwnRoleFormProps {
@@ -14,6 +14,9 @@ interface OwnRoleFormProps {
 }
 
 type Permission = Staff['permissions'][number]['permission'];
+
+const isChosen = (chosen: readonly Permission[]) =>
+  chosen.length > 0 || 'Choose at least one thing that the role includes.';
 
 /** The name of a role and what it includes: only what the reader's own role includes is offered. */
 export function OwnRoleForm({ role, permissions, onDone }: OwnRoleFormProps) {
@@ -49,17 +52,16 @@ export function OwnRoleForm({ role, permissions, onDone }: OwnRoleFormProps) {
         required
         {...state.field('name')}
       />
-      <ChoiceGroup legend="Includes">
+      <ChoiceGroup legend="Includes" error={messageOfField(error)}>
         {permissions.map(({ permission, text }) => (
           <CheckboxField
             key={permission}
             label={text}
             value={permission}
-            {...state.form.register('permissions')}
+            {...state.form.register('permissions', { validate: isChosen })}
           />
         ))}
       </ChoiceGroup>
-      {error?.message && <Notice tone="danger" title={error.message} />}
     </AdminForm>
   );
 }

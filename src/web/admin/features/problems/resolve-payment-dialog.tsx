@@ -77,6 +77,7 @@ function ResolveForm({ exception, onDone }: { exception: PaymentException; onDon
       )}
       <TextAreaField
         label="Why"
+        missing="Say why."
         hint="Kept, not shown to the customer."
         maxLength={500}
         required

@@ -126,6 +126,7 @@ function PriceForm({ currency, ...form }: PriceFormProps & { currency: CurrencyC
       <FieldRow>
         <TextField
           label="By percent"
+          missing="Enter a percentage."
           hint="10 raises, -20 lowers"
           inputMode="text"
           required

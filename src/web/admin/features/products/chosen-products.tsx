@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sentenceAbout } from '#domain/text/problem-sentences.ts';
 import type { MemberProduct } from '#web/api/admin/collections-api.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { AddDialog, type AddDialogProps } from './add-dialog.tsx';
@@ -34,7 +35,7 @@ export function ChosenProducts({ products, onAdd, onRemove, error, queryOf, mayE
       />
       {message !== undefined && (
         <p role="alert" className={styles.problem}>
-          These {message}.
+          {sentenceAbout('These', message)}
         </p>
       )}
       {mayEdit && (

@@ -27,6 +27,7 @@ export function LabelFields({ state }: { state: AdminFormState<TypedProduct> }) 
         <>
           <TextAreaField
             label="About it"
+            missing="Enter something about it."
             maxLength={5000}
             required
             {...state.field('content.description_text')}

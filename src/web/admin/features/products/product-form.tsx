@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { PRODUCT_TEXT } from '#domain/rich-text/rich-text.ts';
 import { PRODUCT_FORM } from '#domain/rich-text/stored-text.ts';
+import { sentenceAbout } from '#domain/text/problem-sentences.ts';
 import { ADMIN_PRODUCTS, type ProductPage, productEndpoints } from '#web/api/admin/products-api.ts';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
@@ -123,7 +124,13 @@ export function ProductForm({
               addresses={SHOP_ADDRESSES}
             />
             <FieldRow>
-              <TextField label="On sale since" type="date" required {...state.field('launchedOn')} />
+              <TextField
+                label="On sale since"
+                missing="Enter the day."
+                type="date"
+                required
+                {...state.field('launchedOn')}
+              />
               <SelectField
                 label="Sold as"
                 hint={isGiftCard ? 'Each variant is an amount' : undefined}
@@ -185,7 +192,7 @@ function FieldProblem({ state: { form }, name }: { state: AdminFormState<TypedPr
   const message = error?.message ?? error?.root?.message;
   return message === undefined ? null : (
     <p role="alert" className={styles.problem}>
-      It {message}.
+      {sentenceAbout('This', message)}
     </p>
   );
 }

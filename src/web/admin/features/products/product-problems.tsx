@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#domain/errors.ts';
+import { sentenceAbout } from '#domain/text/problem-sentences.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { InView } from '../../ui/forms/in-view.tsx';
@@ -12,9 +13,7 @@ export function ProductProblems({ title, problems }: { title: string; problems: 
       <Notice tone="danger" title={title}>
         <ul>
           {problems.map(({ path, message }) => (
-            <li key={path}>
-              {productPlaceText(path)} {message}.
-            </li>
+            <li key={path}>{sentenceAbout(productPlaceText(path), message)}</li>
           ))}
         </ul>
       </Notice>

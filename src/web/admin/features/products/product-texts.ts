@@ -31,19 +31,40 @@ export const originText = ({ origin, version }: Pick<ProductVersion, 'origin' | 
     shop: `Version ${version}, as it was sold before`,
   })[origin];
 
-/** A place in a document in words: `/variants/0/prices/usd` → `Variants, row 1, prices, USD`. */
+/** What the fields of the page are called, where that is not the name in the document. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  summary: 'line for lists',
+  metaTitle: 'title for search engines',
+  metaDescription: 'text for search engines',
+  launchedOn: 'on sale since',
+  taxClass: 'sold as',
+  attributes: 'options',
+  compareAtPrices: 'price before',
+  prices: 'price',
+  weightGrams: 'weight with the packing',
+  netWeightGrams: 'net weight',
+  alt: 'alternative text',
+  bundleId: 'name in links',
+  initialBundle: 'bundle that is selected when the page opens',
+  content: 'label',
+  description_text: 'about it',
+  contentData: 'facts',
+};
+
+/** A place in a document in words: `/variants/0/prices/usd` → `Variants, row 1, price, USD`. */
 export const productPlaceText = (path: string): string =>
   path
     .slice(1)
     .split('/')
-    .map((step, index) => {
+    .map((step, index, [list]) => {
       if (/^\d+$/.test(step)) return `row ${Number(step) + 1}`;
       if (SUPPORTED_CURRENCIES.some((code) => code === step)) return step.toUpperCase();
       const words = step
         .replaceAll(/([A-Z])/g, ' $1')
         .toLowerCase()
         .replaceAll('_', ' ');
-      return index === 0 ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+      const name = list === 'variants' && step === 'description' ? 'name' : (FIELD_NAMES[step] ?? words);
+      return index === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name;
     })
     .join(', ');
 

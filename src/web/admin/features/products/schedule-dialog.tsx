@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { FieldRow, TextField } from '../../ui/forms/field.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 
@@ -24,13 +25,7 @@ function ScheduleFields({ onClose, onSchedule }: Omit<ScheduleDialogProps, 'isOp
   const [day, setDay] = useState('');
   const [time, setTime] = useState('00:00');
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        onSchedule({ day, time });
-      }}
-    >
+    <CheckedForm onSubmit={() => onSchedule({ day, time })}>
       <FieldRow>
         <TextField
           label="Day"
@@ -54,6 +49,6 @@ function ScheduleFields({ onClose, onSchedule }: Omit<ScheduleDialogProps, 'isOp
           Schedule
         </Button>
       </DialogActions>
-    </form>
+    </CheckedForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { currencyName } from '#domain/money.ts';
+import { sentenceAtField } from '#domain/text/problem-sentences.ts';
 import type { ProductPage } from '#web/api/admin/products-api.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
@@ -59,7 +60,7 @@ export function SubscriptionPrices({ state, options }: SubscriptionPricesProps) 
                         aria-label={`${name}, ${currencyName(currency)}, row ${row + 1}`}
                         aria-invalid={error ? true : undefined}
                       />
-                      {error && <p className={styles.error}>{error}</p>}
+                      {error && <p className={styles.error}>{sentenceAtField(error)}</p>}
                     </td>
                   );
                 }),

@@ -313,11 +313,11 @@ export const areContents = (typed: string): true | string =>
   'Type how many and the SKU, one in each line: 2 MIX-5OZ.';
 /** Why what was typed is no amount of a nutrient. */
 export const isNutrient = (typed: string): true | string =>
-  typed.trim() === '' || /^\d{1,6}(\.\d{1,3})?$/.test(typed.trim()) || 'Type a number, like 4.5.';
+  typed.trim() === '' || /^\d{1,6}(\.\d{1,3})?$/.test(typed.trim()) || 'Enter a number, like 4.5.';
 
 /** Why what was typed is no amount; true when it is one, or empty. */
 export const isOptionalPrice = (typed: string): true | string =>
-  optionalCents(typed) !== null || 'Type an amount, like 7.99.';
+  optionalCents(typed) !== null || 'Enter an amount, like 7.99.';
 /** Why what was typed are no whole grams. */
 export const isGrams = (typed: string): true | string =>
   typed.trim() === '' || /^\d{1,7}$/.test(typed.trim()) || 'Type whole grams, like 140.';

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { type FieldPath, useFieldArray } from 'react-hook-form';
 import { Link } from 'react-router';
 import { type CurrencyCode, currencyName } from '#domain/money.ts';
+import { sentenceAtField } from '#domain/text/problem-sentences.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
@@ -201,7 +202,7 @@ function Cell({ state, column, row, at, onPaste, onKeyDown }: CellProps) {
       />
       {error && (
         <p id={id} className={styles.error}>
-          {error}
+          {sentenceAtField(error)}
         </p>
       )}
     </>

@@ -45,6 +45,7 @@ function RedirectForm({ edited: { shown, typed }, onDone }: { edited: EditedRedi
     <AdminForm state={state} submitLabel="Save">
       <TextField
         label="From"
+        missing="Enter the address that is redirected."
         hint="An address of this shop that has no page, like /collections/mixes"
         maxLength={300}
         required
@@ -54,6 +55,7 @@ function RedirectForm({ edited: { shown, typed }, onDone }: { edited: EditedRedi
       />
       <TextField
         label="To"
+        missing="Enter where it leads to."
         hint="A page of the shop, like /shop?query=mixes, or an https:// address elsewhere"
         maxLength={300}
         required

@@ -10,6 +10,10 @@ const EMAILS = [
   { value: 'none', label: 'Never' },
 ] as const;
 
+/** Whether there is anything of an address besides its country. */
+const isTyped = ({ country: _, ...lines }: Record<string, string>): boolean =>
+  Object.values(lines).some((line) => line.trim() !== '');
+
 /** What the shop is called, and where it is. */
 export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; onSaved?: () => void }) {
   const { version, sender_address: address, tax_number: taxNumber, ...plain } = settings;
@@ -42,16 +46,14 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
           version: shownVersion,
           ...fields,
           tax_number: typedNumber.trim() || null,
-          sender_address:
-            typed.line1.trim() === '' && typed.city.trim() === ''
-              ? null
-              : { ...typed, line2: typed.line2.trim() || null },
+          sender_address: !isTyped(typed) ? null : { ...typed, line2: typed.line2.trim() || null },
         },
       }),
     refetch: [ADMIN_SETTINGS],
     done: 'The settings are saved.',
     ...(onSaved && { onSaved }),
   });
+  const hasAddress = isTyped(state.form.watch('sender_address'));
   return (
     <AdminForm state={state} submitLabel="Save">
       <TextField
@@ -87,11 +89,17 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
         label="Street and number"
         hint="Printed on packing slips"
         maxLength={200}
+        required={hasAddress}
         {...state.field('sender_address.line1')}
       />
       <TextField label="Apartment or floor" maxLength={200} {...state.field('sender_address.line2')} />
       <FieldRow>
-        <TextField label="City" maxLength={100} {...state.field('sender_address.city')} />
+        <TextField
+          label="City"
+          maxLength={100}
+          required={hasAddress}
+          {...state.field('sender_address.city')}
+        />
         <TextField
           label="State, province or region"
           maxLength={50}

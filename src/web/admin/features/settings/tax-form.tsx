@@ -39,7 +39,7 @@ const partsPerMillionOf = (typed: string): number =>
   Math.round(Number(typed.replace(',', '.').replace('%', '').trim()) * PER_PERCENT);
 
 const percentProblem = (typed: string): true | string =>
-  /^\d{0,2}(?:[.,]\d{1,4})?\s*%?$/.test(typed.trim()) || 'must be percent, like 8.875';
+  /^\d{0,2}(?:[.,]\d{1,4})?\s*%?$/.test(typed.trim()) || 'Enter a percentage below 100, like 8.875.';
 
 const newRate = (region: string): TypedRate => ({
   ...{ region, label: '' },
@@ -162,6 +162,7 @@ export function TaxForm({ settings, missing, onSaved }: TaxFormProps) {
           />
           <TextField
             label="Called"
+            missing="Enter the name of the tax."
             hint="New York sales tax"
             maxLength={100}
             required
@@ -171,6 +172,7 @@ export function TaxForm({ settings, missing, onSaved }: TaxFormProps) {
             <TextField
               key={taxClass}
               label={label}
+              missing="Enter the percentage, or 0."
               inputMode="decimal"
               required
               {...state.field(`rates.${index}.${taxClass}`, percentProblem)}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { currencyLabel } from '#domain/currency-label.ts';
 import { slugOf } from '#domain/content/page-address.ts';
+import { currencyLabel } from '#domain/currency-label.ts';
+import { sentenceAtPath } from '#domain/text/problem-sentences.ts';
 import { ADMIN_PRODUCTS, adminProductsQuery, productEndpoints } from '#web/api/admin/products-api.ts';
-import { uploadFile } from '#web/api/admin/upload-file.ts';
 import { stockEndpoints } from '#web/api/admin/stock-api.ts';
+import { uploadFile } from '#web/api/admin/upload-file.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -131,7 +132,7 @@ const wholeProblem = (typed: string): true | string =>
 /** The fields of the document are not those of this form. */
 function withoutFields(failure: unknown): never {
   if (!(failure instanceof ApiProblem) || failure.errors.length === 0) throw failure;
-  const detail = failure.errors.map(({ path, message }) => `${path.split('/').at(-1)} ${message}`).join(', ');
+  const detail = failure.errors.map(({ path, message }) => sentenceAtPath(path, message)).join(' ');
   throw new ApiProblem(failure.status, { code: failure.code, detail });
 }
 

@@ -134,7 +134,12 @@ function ChangeForm({
           {...state.field('quantity')}
         />
       )}
-      {change.kind === 'address' && <AddressFields field={(name) => state.field(`address.${name}`)} />}
+      {change.kind === 'address' && (
+        <AddressFields
+          country={state.form.watch('address.country')}
+          field={(name) => state.field(`address.${name}`)}
+        />
+      )}
       {change.kind === 'cancel' && (
         <SelectField
           label="Why"

@@ -1,4 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { needsPostalCode } from '#domain/shipping/postal-code.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import { COUNTRY_CHOICES } from './country-choices.ts';
 import { FieldRow, SelectField, TextField } from './field.tsx';
@@ -19,12 +21,14 @@ export const recipientFields = (
 
 interface AddressFieldsProps {
   field: (name: keyof TypedRecipient) => UseFormRegisterReturn & { error: string | undefined };
+  /** The country that is chosen, whose addresses may need a state and a postal code. */
+  country: string;
   /** Whether it may be left empty as a whole. */
   isOptional?: boolean;
 }
 
 /** The fields of a recipient's name and address. */
-export function AddressFields({ field, isOptional = false }: AddressFieldsProps) {
+export function AddressFields({ field, country, isOptional = false }: AddressFieldsProps) {
   const required = !isOptional;
   return (
     <>
@@ -33,10 +37,20 @@ export function AddressFields({ field, isOptional = false }: AddressFieldsProps)
       <TextField label="Apartment or floor" maxLength={200} {...field('line2')} />
       <FieldRow>
         <TextField label="City" maxLength={100} required={required} {...field('city')} />
-        <TextField label="State, province or region" maxLength={50} {...field('state')} />
+        <TextField
+          label="State, province or region"
+          maxLength={50}
+          required={required && hasRegions(country)}
+          {...field('state')}
+        />
       </FieldRow>
       <FieldRow>
-        <TextField label="ZIP or postal code" maxLength={20} {...field('postal_code')} />
+        <TextField
+          label="ZIP or postal code"
+          maxLength={20}
+          required={required && needsPostalCode(country)}
+          {...field('postal_code')}
+        />
         <SelectField label="Country" choices={COUNTRY_CHOICES} {...field('country')} />
       </FieldRow>
     </>

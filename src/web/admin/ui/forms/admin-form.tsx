@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -24,6 +24,8 @@ import {
   takeOver,
   useChangedMeanwhile,
 } from './changed-meanwhile.tsx';
+import { ControlErrors, type FormCheck, useFormCheck } from './control-errors.ts';
+import { ErrorSummary } from './error-summary.tsx';
 import { type ErrorPlaces, errorsIn, fieldOfPath, isShownAt, messageOfField } from './field-errors.ts';
 import { InView } from './in-view.tsx';
 import { storeTypedText, typedText } from './typed-text.ts';
@@ -44,7 +46,7 @@ interface AdminFormSettings<Fields extends FieldValues, Answer, Version> {
   refetch?: readonly QueryKey[];
   /** The path of the field that a path of the call means, where they differ. */
   fieldPath?: (path: string) => string;
-  /** Whether the page lists all that the server finds wrong, with the places. */
+  /** Whether the page lists all that the server finds wrong, with the places, also what is missing. */
   listsProblems?: boolean;
   /** Said when it is saved. */
   done?: string | ((answer: Answer) => string);
@@ -62,6 +64,8 @@ export interface AdminFormState<Fields extends FieldValues> {
     name: Path<Fields>,
     check?: (typed: string) => true | string,
   ) => UseFormRegisterReturn & { error: string | undefined };
+  /** Of the `form` element, whose controls are checked before anything is sent. */
+  checked: FormCheck;
   submit: () => void;
   /** Back to what is stored, and nothing is kept. */
   discard: () => void;
@@ -91,7 +95,8 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
   done,
   onSaved,
 }: AdminFormSettings<Fields, Answer, Version>): AdminFormState<Fields> {
-  const form = useForm<Fields>({ defaultValues: defaults });
+  const form = useForm<Fields>({ defaultValues: defaults, shouldFocusError: false });
+  const checked = useFormCheck();
   const [places] = useState<ErrorPlaces>(() => ({ fields: new Set(), others: new Set() }));
   const [watchedForm] = useState(() => withPlaces(form, places));
   const [saves, setSaves] = useState(0);
@@ -106,6 +111,7 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
         return await save(api, fields, meanwhile.shown.stored?.version as Version);
       } catch (failure) {
         showAtFields(form, failure, fieldPath);
+        checked.focusFirstError();
         throw failure;
       }
     },
@@ -123,6 +129,13 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
     ...{ defaults, stored, isBusy: change.pending !== null, problem: change.problem, saves },
   });
   const [isRestored, setRestored] = useStoredFields(form, storedAs, meanwhile);
+  const submitted = useRef('');
+  const forgetRefusal = useEffectEvent(() => {
+    if (JSON.stringify(form.getValues()) === submitted.current) return;
+    setWrongTogether(null);
+    if (change.refusal !== null && change.problem?.code !== 'changed_meanwhile') change.reset();
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => forgetRefusal() }), [form]);
   const errors = errorsIn(form.formState.errors);
   const [isElsewhere, setElsewhere] = useState(false);
   // Which fields the page has is known once it has rendered: an error opens entries of lists.
@@ -143,13 +156,23 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
         error: messageOfField(form.getFieldState(name, form.formState).error),
       };
     },
+    checked,
     submit: () => {
       form.clearErrors();
-      void form.handleSubmit((fields) => {
-        const wrong = checkTogether?.(fields) ?? null;
-        setWrongTogether(wrong);
-        if (wrong === null) change.make(fields);
-      })();
+      submitted.current = JSON.stringify(form.getValues());
+      const isValid = checked.check({ mayBeIncomplete: listsProblems });
+      void form.handleSubmit(
+        (fields) => {
+          const wrong = isValid ? (checkTogether?.(fields) ?? null) : null;
+          setWrongTogether(wrong);
+          if (!isValid) checked.focusFirstError();
+          else if (wrong === null) change.make(fields);
+        },
+        () => {
+          setWrongTogether(null);
+          checked.focusFirstError();
+        },
+      )();
     },
     discard: () => {
       forget();
@@ -219,10 +242,8 @@ function showAtFields<Fields extends FieldValues>(
   fieldPath: (path: string) => string,
 ): void {
   const errors = (failure as Partial<ApiProblem>).errors ?? [];
-  for (const [index, { path, message }] of errors.entries()) {
-    const name = fieldOfPath(fieldPath(path)) as Path<Fields>;
-    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
-  }
+  for (const { path, message } of errors)
+    form.setError(fieldOfPath(fieldPath(path)) as Path<Fields>, { type: 'server', message });
 }
 
 interface AdminFormProps<Fields extends FieldValues> {
@@ -252,8 +273,10 @@ export function AdminForm<Fields extends FieldValues>({
   // Before, the browser would send the form by itself, with a password in the address, and what was typed would be lost.
   const isHydrated = useHydrated();
   const refusal = refusalOf(state);
+  const { properties, errors } = state.checked;
   return (
     <form
+      {...properties}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -270,11 +293,17 @@ export function AdminForm<Fields extends FieldValues>({
             actions={<Button onClick={state.discard}>Discard it</Button>}
           />
         )}
-        {isSubmittedAbove && <InView>{refusal}</InView>}
-        {children}
+        {isSubmittedAbove && (
+          <>
+            <InView>{refusal}</InView>
+            <ErrorSummary />
+          </>
+        )}
+        <ControlErrors value={errors}>{children}</ControlErrors>
         {!isSubmittedAbove && (
           <>
-            {refusal}
+            <ErrorSummary />
+            <InView isAtEnd>{refusal}</InView>
             <div className={styles.actions}>
               {otherActions}
               {!hidesSubmit && (

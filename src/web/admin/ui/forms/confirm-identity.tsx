@@ -1,13 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { confirmByPasskey, passkeysQuery } from '#web/api/admin/staff/passkeys-api.ts';
 import { sessionEndpoints } from '#web/api/admin/staff/session-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
@@ -15,6 +7,7 @@ import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { Dialog, DialogActions } from '../overlays/dialog.tsx';
 import { Button } from './button.tsx';
+import { CheckedForm } from './checked-form.tsx';
 import { TextField } from './field.tsx';
 
 /** Resolves to whether the staff member has proved again who they are. */
@@ -37,6 +30,10 @@ export function ConfirmIdentityProvider({ children }: { children: ReactNode }) {
     <ConfirmIdentityContext value={ask}>
       {children}
       <Dialog isOpen={answer !== null} onClose={() => finish(false)} title="Your password, please">
+        <p>
+          What you are about to do needs your password again, in case somebody else is at your unlocked
+          device.
+        </p>
         <PasswordForm onConfirmed={() => finish(true)} />
         <PasskeyConfirmation onConfirmed={() => finish(true)} />
       </Dialog>
@@ -73,14 +70,8 @@ function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
     onSuccess: onConfirmed,
     onError: () => input.current?.focus(),
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // React passes the event on to the form around the dialog's owner.
-    event.stopPropagation();
-    confirm.mutate(String(new FormData(event.currentTarget).get('password') ?? ''));
-  }
   return (
-    <form onSubmit={submit}>
+    <CheckedForm onSubmit={(form) => confirm.mutate(String(new FormData(form).get('password') ?? ''))}>
       <TextField
         label="Password"
         ref={input}
@@ -89,6 +80,7 @@ function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
         hint="It counts for the next 15 minutes."
         autoComplete="current-password"
         error={confirm.isError ? messageOf(confirm.error, 'That did not work. Please try again.') : null}
+        onInput={() => confirm.isError && confirm.reset()}
         required
       />
       <DialogActions>
@@ -96,6 +88,6 @@ function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
           Confirm
         </Button>
       </DialogActions>
-    </form>
+    </CheckedForm>
   );
 }

@@ -1,5 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { sentenceAtField } from '#domain/text/problem-sentences.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { useControlError } from './control-errors.ts';
 import styles from './field.module.css';
 
 export interface FieldTexts {
@@ -8,6 +10,8 @@ export interface FieldTexts {
   hint?: string | undefined;
   /** What is wrong with the value and what to do. */
   error?: string | null | undefined;
+  /** What is said when it is needed and empty, for a label that does not go on after `Enter the`. */
+  missing?: string | undefined;
   /** Puts a short value, such as units, beside its label. */
   isBeside?: boolean;
 }
@@ -17,18 +21,30 @@ interface Control {
   className: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'data-missing': string;
+}
+
+/** `Name` → `Enter the name.`, `How many you have` → `Enter how many you have.` Abbreviations keep their capitals. */
+export function missingText(label: string): string {
+  if (label.startsWith('Type ')) return `${label}.`;
+  const [shown = label] = label.split(', ');
+  const name = /^\p{Lu}\p{Lu}/u.test(shown) ? shown : shown.charAt(0).toLowerCase() + shown.slice(1);
+  return /^(?:Your|The|What|How) /.test(shown) ? `Enter ${name}.` : `Enter the ${name}.`;
 }
 
 /** A label, a control, and the hint and error that belong to it. */
 export function Field({
   label,
   hint,
-  error,
+  error: given,
   isBeside = false,
+  missing = missingText(label),
   isOptional,
   children,
 }: FieldTexts & { isOptional: boolean; children: (control: Control) => ReactNode }) {
   const id = useId();
+  const problem = useControlError(id) ?? given;
+  const error = problem ? sentenceAtField(problem, missing) : null;
   const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classNames(styles.field, isBeside && styles.beside)}>
@@ -45,6 +61,7 @@ export function Field({
         className: styles.input ?? '',
         'aria-describedby': descriptions || undefined,
         'aria-invalid': error ? true : undefined,
+        'data-missing': missing,
       })}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
@@ -55,13 +72,14 @@ export function Field({
   );
 }
 
-type Without<Props> = Omit<Props, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'>;
+type Without<Props> = Omit<Props, 'id' | 'className' | 'aria-describedby' | 'aria-invalid' | 'data-missing'>;
 
 /** A line of text; also for numbers (`inputMode="numeric"`), days (`type="date"`) and passwords. */
 export function TextField({
   label,
   hint,
   error,
+  missing,
   isBeside = false,
   ...rest
 }: FieldTexts & Without<ComponentPropsWithRef<'input'>>) {
@@ -70,6 +88,7 @@ export function TextField({
       label={label}
       hint={hint}
       error={error}
+      missing={missing ?? (isBeside || rest.type === 'number' ? 'Enter a number.' : undefined)}
       isBeside={isBeside}
       isOptional={!isBeside && !rest.required && !rest.readOnly}
     >
@@ -83,10 +102,11 @@ export function TextAreaField({
   label,
   hint,
   error,
+  missing,
   ...rest
 }: FieldTexts & Without<ComponentPropsWithRef<'textarea'>>) {
   return (
-    <Field label={label} hint={hint} error={error} isOptional={!rest.required}>
+    <Field label={label} hint={hint} error={error} missing={missing} isOptional={!rest.required}>
       {(control) => <textarea rows={3} {...rest} {...control} />}
     </Field>
   );
@@ -102,11 +122,12 @@ export function SelectField({
   label,
   hint,
   error,
+  missing = 'Choose one.',
   choices,
   ...rest
 }: FieldTexts & Without<ComponentPropsWithRef<'select'>> & { choices: readonly Choice[] }) {
   return (
-    <Field label={label} hint={hint} error={error} isOptional={false}>
+    <Field label={label} hint={hint} error={error} missing={missing} isOptional={false}>
       {(control) => (
         <select {...rest} {...control}>
           {choices.map((choice) => (

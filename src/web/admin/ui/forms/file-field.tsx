@@ -13,11 +13,18 @@ interface FileFieldProps
  * Files to choose, or to drop on the field, which browsers do by themselves. What was chosen is said by name; the browser
  * shows the name of one file only.
  */
-export function FileField({ label, hint, error, onFiles, ...rest }: FileFieldProps) {
+export function FileField({
+  label,
+  hint,
+  error,
+  missing = 'Choose a file.',
+  onFiles,
+  ...rest
+}: FileFieldProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const chosen = files.map(({ name }) => name).join(', ');
   return (
-    <Field label={label} hint={hint} error={error} isOptional={false}>
+    <Field label={label} hint={hint} error={error} missing={missing} isOptional={false}>
       {({ className: _, ...control }) => (
         <>
           <input

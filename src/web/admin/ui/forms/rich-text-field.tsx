@@ -3,7 +3,9 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { plainText } from '#domain/rich-text/plain-text.ts';
 import type { RichTextPlace } from '#domain/rich-text/rich-text.ts';
 import type { PlainForm } from '#domain/rich-text/stored-text.ts';
+import { sentenceAtField } from '#domain/text/problem-sentences.ts';
 import styles from './field.module.css';
+import { missingText } from './field.tsx';
 
 const loadEditor = () => import('./rich-text/rich-text-editor.tsx');
 type EditorModule = Awaited<ReturnType<typeof loadEditor>>;
@@ -29,7 +31,7 @@ interface RichTextFieldProps<Fields extends FieldValues> {
 export function RichTextField<Fields extends FieldValues>({
   label,
   hint,
-  error,
+  error: problem,
   required = false,
   control,
   name,
@@ -43,6 +45,7 @@ export function RichTextField<Fields extends FieldValues>({
   const { field } = useController({ control, name });
   const loaded = useEditorModule();
   const value = String(field.value ?? '');
+  const error = problem ? sentenceAtField(problem, missingText(label)) : null;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const attributes = {
     'aria-labelledby': `${id}-label`,

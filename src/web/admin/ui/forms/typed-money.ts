@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 
-const LIKE = 'Type an amount, like 5.00.';
+const LIKE = 'Enter an amount, like 5.00.';
 const MAX_WHOLE_DIGITS = 7;
 
 /**

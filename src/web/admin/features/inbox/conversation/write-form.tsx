@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ConversationMessageId } from '#domain/ids.ts';
 import { fillReplyFields } from '#domain/inbox/reply-fields.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { TextAreaField } from '../../../ui/forms/field.tsx';
 import { useChange } from '../../../ui/forms/use-change.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
@@ -63,14 +64,14 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
     },
     onDone: (_, { text }) => draft.clear(text),
   });
+  const closes = useRef(false);
   const insert = (text: string) =>
     draft.write([draft.text.trimEnd(), fillReplyFields(text, fields)].filter(Boolean).join('\n\n'));
   return (
-    <form
+    <CheckedForm
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send.make({ closes: false, text: draft.text });
+      onSubmit={() => {
+        send.make({ closes: closes.current, text: draft.text });
       }}
     >
       <TextAreaField
@@ -80,12 +81,16 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
             ? 'Ctrl and Enter sends it.'
             : 'The customer does not get it. @ and a name mails it to a colleague. Ctrl and Enter adds it.'
         }
+        missing={isReply ? 'Write an answer first.' : 'Write a note first.'}
         required
         rows={5}
         maxLength={isReply ? 10_000 : 5000}
         value={draft.text}
         error={send.problem?.errors[0]?.message}
-        onChange={({ currentTarget }) => draft.write(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          if (send.refusal !== null) send.reset();
+          draft.write(currentTarget.value);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -98,9 +103,11 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
         {isReply && (
           <Button
             isBusy={send.pending?.closes === true}
-            onClick={({ currentTarget }) =>
-              currentTarget.form?.reportValidity() && send.make({ closes: true, text: draft.text })
-            }
+            onClick={({ currentTarget }) => {
+              closes.current = true;
+              currentTarget.form?.requestSubmit();
+              closes.current = false;
+            }}
           >
             Send and close
           </Button>
@@ -109,7 +116,7 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
           {isReply ? 'Send' : 'Add note'}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 

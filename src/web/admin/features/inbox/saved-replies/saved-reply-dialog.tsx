@@ -54,7 +54,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
       <TextField label="Title" hint="For colleagues." maxLength={80} required {...state.field('title')} />
       <TextAreaField
         label="Text"
-        hint="{{first_name}}, {{order_number}} and {{tracking_link}} are filled in for each customer."
+        hint="Write {{first_name}}, {{order_number}} or {{tracking_link}} where the customer’s first name, their order number or the link to track it belongs. Each answer has the values of its customer."
         rows={6}
         maxLength={5000}
         required

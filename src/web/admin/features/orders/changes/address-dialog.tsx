@@ -93,7 +93,10 @@ function AddressForm({ order, form, onDone, onPaidTooMuch }: AddressFormProps) {
     );
   return (
     <AdminForm state={state} submitLabel="Next: what it costs there">
-      <AddressFields field={(name) => state.field(`address.${name}`)} />
+      <AddressFields
+        country={state.form.watch('address.country')}
+        field={(name) => state.field(`address.${name}`)}
+      />
     </AdminForm>
   );
 }

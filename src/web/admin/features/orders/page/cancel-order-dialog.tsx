@@ -44,12 +44,14 @@ function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   return (
     <AdminForm state={state} submitLabel="Cancel the order">
       <p>
-        {order.refundable > 0 ? `${formatMoney(order.refundable, order.currency)} go back to the card. ` : ''}
+        {order.refundable > 0
+          ? `${formatMoney(order.refundable, order.currency)} goes back to the card. `
+          : ''}
         {order.address_differences.map(({ order_id, order_number, amount }) => (
           <Fragment key={order_id}>
             {formatMoney(amount, order.currency)} of{' '}
             <Link to={`/admin/orders/${order_id}`}>order {formatOrderNumber(order_number)}</Link>, which
-            charged the difference of an address, go back too.{' '}
+            charged the difference of an address, goes back too.{' '}
           </Fragment>
         ))}
         {disputed !== null && order.refundable === 0 && order.address_differences.length === 0

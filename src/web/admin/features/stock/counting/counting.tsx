@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StockBatchId } from '#domain/ids.ts';
 import {
   ADMIN_STOCK,
@@ -10,6 +10,7 @@ import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../../ui/feedback/query-states.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
 import { useChange } from '../../../ui/forms/use-change.ts';
@@ -150,14 +151,12 @@ function FindItem({ onFound }: { onFound: (item: CountedStock) => void }) {
     },
   });
   useEffect(() => input.current?.focus(), []);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = input.current?.value.trim() ?? '';
+  function submit() {
     setProblem(null);
-    if (typed !== '') find.make(typed);
+    find.make(input.current?.value.trim() ?? '');
   }
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <CheckedForm onSubmit={submit} className={styles.form}>
       <TextField
         label="SKU"
         hint="Scan it, or type it and press Enter. A name works when only one item has it."
@@ -166,12 +165,16 @@ function FindItem({ onFound }: { onFound: (item: CountedStock) => void }) {
         autoCapitalize="characters"
         enterKeyHint="next"
         error={problem ?? find.refusal}
+        onInput={() => {
+          setProblem(null);
+          if (find.refusal !== null) find.reset();
+        }}
         required
       />
       <Button type="submit" isBusy={find.pending !== null}>
         Next
       </Button>
-    </form>
+    </CheckedForm>
   );
 }
 
@@ -184,13 +187,8 @@ interface CountItemProps {
 function CountItem({ item, onCounted, onBack }: CountItemProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = input.current?.value ?? '';
-    if (/^\d{1,6}$/.test(typed)) onCounted(Number(typed));
-  }
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <CheckedForm onSubmit={() => onCounted(Number(input.current?.value))} className={styles.form}>
       <p className={styles.item}>
         {item.product}, {item.variant}
       </p>
@@ -202,6 +200,7 @@ function CountItem({ item, onCounted, onBack }: CountItemProps) {
         inputMode="numeric"
         min={item.held}
         max={999_999}
+        missing="Enter how many there are, or 0."
         enterKeyHint="next"
         required
       />
@@ -211,6 +210,6 @@ function CountItem({ item, onCounted, onBack }: CountItemProps) {
           Next
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }

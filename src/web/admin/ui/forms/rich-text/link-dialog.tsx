@@ -48,13 +48,17 @@ export function LinkDialog({ link, hasText, addresses, onChoose, onRemove, onClo
       >
         <TextField
           label="Leads to"
+          missing="Enter where it leads to."
           hint="A page of the shop like /faq, an address that begins with https://, or an email address"
           error={problem}
           maxLength={300}
           required
           list={addresses}
           value={address}
-          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setProblem(null);
+            setAddress(currentTarget.value);
+          }}
         />
         {!hasText && (
           <TextField

@@ -7,7 +7,7 @@ import {
   readAmount,
 } from '#web/admin/ui/forms/typed-money.ts';
 
-const MESSAGE = 'Type an amount, like 5.00.';
+const MESSAGE = 'Enter an amount, like 5.00.';
 
 describe('a typed amount', () => {
   it.each([
