@@ -78,6 +78,12 @@ test('an empty shop becomes that of a tea brand, with five products, shipping an
   await page.getByLabel('Name', { exact: true }).fill('Parcel');
   await page.getByLabel('What shoppers read below it').fill('3 to 5 business days');
   await page.getByLabel('US dollars', { exact: true }).fill('5.95');
+  await page.getByRole('button', { name: 'Another place' }).click();
+  await page.getByLabel('US dollars', { exact: true }).last().fill('14');
+  await page.getByText('All states or provinces without a price of their own').last().click();
+  await page.getByRole('checkbox', { name: 'Alaska' }).check();
+  await page.getByRole('checkbox', { name: 'Hawaii' }).check();
+  await expect(page.getByText('Alaska, Hawaii')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Save shipping' }).click();
 
@@ -139,6 +145,14 @@ const shopper = test.extend<{ page: Page }>({
     await use(await context.newPage());
     await context.close();
   },
+});
+
+test('the price for some states is shown with their names once it is saved', async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${shop.url}/admin/settings?view=shipping`);
+  await expect(page.getByText('Alaska, Hawaii')).toBeVisible();
+  await expect(page.getByLabel('US dollars', { exact: true }).last()).toHaveValue('14.00');
+  await expectNoAxeFindingsAtEachWidth(page);
 });
 
 shopper('the new shop sells to a guest, who pays in the sandbox', async ({ page }) => {

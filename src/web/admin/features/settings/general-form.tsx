@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { ADMIN_SETTINGS, adminSettingsEndpoints, type GeneralSettings } from '#web/api/admin/settings-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
+import { timeZoneChoices } from './time-zone-choices.ts';
 
 const EMAILS = [
   { value: 'each', label: 'For each order' },
@@ -53,6 +55,7 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
     done: 'The settings are saved.',
     ...(onSaved && { onSaved }),
   });
+  const zones = useMemo(() => timeZoneChoices(plain.time_zone), [plain.time_zone]);
   const hasAddress = isTyped(state.form.watch('sender_address'));
   return (
     <AdminForm state={state} submitLabel="Save">
@@ -64,12 +67,10 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
         {...state.field('brand')}
       />
       <FieldRow>
-        <TextField
+        <SelectField
           label="Time zone"
-          hint="Days begin and end in it: America/New_York"
-          maxLength={60}
-          required
-          spellCheck={false}
+          hint="Days of reports, discounts and deliveries begin and end in it."
+          choices={zones}
           {...state.field('time_zone')}
         />
       </FieldRow>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
+import { RegionChoices } from './region-choices.tsx';
 import styles from './settings.module.css';
 import {
   countriesOf,
@@ -124,13 +125,6 @@ function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
             choices={COUNTRY_CHOICES}
             {...state.field(`${at}.rates.${place}.country`)}
           />
-          {hasRegions(state.form.watch(`${at}.rates.${place}.country`)) && (
-            <TextField
-              label="Only these states or provinces"
-              hint="AK, HI; empty: all others"
-              {...state.field(`${at}.rates.${place}.regions`)}
-            />
-          )}
           {currencies.map((currency, nth) => (
             <TextField
               key={currency}
@@ -148,6 +142,7 @@ function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
               Remove
             </Button>
           )}
+          <RegionsOf state={state} at={`${at}.rates.${place}`} />
         </div>
       ))}
       <div>
@@ -175,6 +170,11 @@ function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
       </div>
     </fieldset>
   );
+}
+
+function RegionsOf({ state, at }: Pick<Parameters<typeof RegionChoices>[0], 'state' | 'at'>) {
+  const country = state.form.watch(`${at}.country`);
+  return hasRegions(country) ? <RegionChoices key={country} state={state} at={at} country={country} /> : null;
 }
 
 type DaysAt = `options.${number}.handling_days` | `options.${number}.transit_days.${string}`;

@@ -163,7 +163,7 @@ export function TaxForm({ settings, missing, onSaved }: TaxFormProps) {
           <TextField
             label="Called"
             missing="Enter the name of the tax."
-            hint="New York sales tax"
+            placeholder="New York sales tax"
             maxLength={100}
             required
             {...state.field(`rates.${index}.label`)}

@@ -1,4 +1,5 @@
 import { type AmountsByCurrency, amountEntries, type CurrencyCode } from '#domain/money.ts';
+import { isRegionOf } from '#domain/shipping/regions.ts';
 import type { ShippingSettings } from '#web/api/admin/settings-api.ts';
 import { centsOf } from '../../ui/forms/typed-money.ts';
 import { type TypedAmounts, typedAmounts, typedCents } from '../currencies/typed-amounts.ts';
@@ -23,7 +24,8 @@ export interface TypedOption {
   /** Empty where it is the same number. */
   free_from_by_currency: TypedAmounts;
   subscriptions_free_from_dollars: string;
-  rates: { country: Country; regions: string; prices: TypedAmounts }[];
+  /** `regions` are codes; empty for all that no other rate names. */
+  rates: { country: Country; regions: string[]; prices: TypedAmounts }[];
   /** Empty where no estimate is shown. */
   handling_days: TypedDays;
   /** By the code of a country. */
@@ -63,7 +65,7 @@ export function typedOption(option: Option, currencies: Currencies): TypedOption
     subscriptions_free_from_dollars: numberText(option.subscriptions_free_from_dollars),
     rates: option.rates.map(({ country, regions, prices }) => ({
       country,
-      regions: regions.join(', '),
+      regions: [...regions],
       prices: typedAmounts(prices, currencies),
     })),
     handling_days: daysText(option.handling_days),
@@ -74,7 +76,7 @@ export function typedOption(option: Option, currencies: Currencies): TypedOption
 }
 
 export const newRate = (currencies: Currencies) => ({
-  ...{ country: 'US' as Country, regions: '' },
+  ...{ country: 'US' as Country, regions: [] as string[] },
   prices: typedAmounts(null, currencies),
 });
 
@@ -122,7 +124,8 @@ export const optionOf = (typed: TypedOption): Option => ({
   subscriptions_free_from_dollars: numberOf(typed.subscriptions_free_from_dollars),
   rates: typed.rates.map(({ country, regions, prices }) => ({
     country,
-    regions: regions.toUpperCase().match(/[A-Z]+/g) ?? [],
+    // Those of another country may have been chosen before it.
+    regions: regions.filter((code) => isRegionOf(country, code)),
     prices: typedCents(prices),
   })),
   handling_days: daysOf(typed.handling_days),
