@@ -116,6 +116,11 @@ export const productDetails = z
       .boolean()
       .default(false)
       .describe('Sold with a gift_card that says for whom it is; never sold out'),
+    // Nor do they say this.
+    sized_in_grams: z
+      .boolean()
+      .default(false)
+      .describe('Its sizes are in grams or kilograms, so prices compare by 100 g in every currency'),
     static_content: productContent.nullable(),
     has_nutrition_facts: z.boolean().describe('GET /nutrition/by_product answers them'),
     diets: z.array(z.string()).describe('In the words of its label'),

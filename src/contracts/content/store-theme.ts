@@ -17,6 +17,9 @@ export const storeTheme = z.strictObject({
       muted: colour.optional().describe('Of quiet fields'),
       success: colour.optional(),
       danger: colour.optional(),
+      buy: colour
+        .optional()
+        .describe('Of the buttons that lead to an order; left out: derived from the other colours'),
     })
     .optional(),
   readingFont: z.enum(READING_FONTS, `must be one of ${READING_FONTS.join(', ')}`).optional(),

@@ -14,21 +14,33 @@ const HUNDRED_GRAMS: UnitMeasure = {
   spoken: '100 grams',
 };
 
-/** By the currency that shoppers see: the avoirdupois ounce in the United States, 100 g elsewhere. */
-const measureOf = (currency: CurrencyCode): UnitMeasure => (currency === 'usd' ? OUNCE : HUNDRED_GRAMS);
+const SIZE_IN_GRAMS = /\d\s*k?g\b/i;
+
+/** Whether a product names its sizes in grams or kilograms: '50 g', '1 kg'. */
+export const isSizedInGrams = (variants: readonly { attributes: Readonly<Record<string, string>> }[]) =>
+  variants.some(({ attributes }) => Object.values(attributes).some((value) => SIZE_IN_GRAMS.test(value)));
 
 /**
- * The price of an ounce (`seenCurrency` usd) or of 100 g (any other one) where `netWeightGrams` cost `amount`, rounded half
- * up; null when the net weight is unknown.
+ * Where sizes are in grams, 100 g. Otherwise by the currency that shoppers see: the avoirdupois ounce in the
+ * United States, 100 g elsewhere.
+ */
+const measureOf = (seenCurrency: CurrencyCode, sizedInGrams: boolean): UnitMeasure =>
+  seenCurrency === 'usd' && !sizedInGrams ? OUNCE : HUNDRED_GRAMS;
+
+/**
+ * The price of an ounce or of 100 g where `netWeightGrams` cost `amount`, rounded half up; null when the net weight is
+ * unknown.
  */
 export function unitPrice(
   amount: Cents,
   netWeightGrams: number | null,
   seenCurrency: CurrencyCode,
+  sizedInGrams: boolean,
 ): Cents | null {
   if (!netWeightGrams) return null;
   const twice = 2n * BigInt(netWeightGrams) * 1_000_000_000n;
-  return Number((2n * BigInt(amount) * measureOf(seenCurrency).nanograms + twice / 2n) / twice);
+  const { nanograms } = measureOf(seenCurrency, sizedInGrams);
+  return Number((2n * BigInt(amount) * nanograms + twice / 2n) / twice);
 }
 
 /**
@@ -41,10 +53,11 @@ export function unitPriceText(
   netWeightGrams: number | null,
   currency: CurrencyCode,
   seenCurrency: CurrencyCode,
+  sizedInGrams: boolean,
 ): { shown: string; spoken: string } | null {
-  const price = unitPrice(amount, netWeightGrams, seenCurrency);
+  const price = unitPrice(amount, netWeightGrams, seenCurrency, sizedInGrams);
   if (price === null) return null;
-  const { shown, spoken } = measureOf(seenCurrency);
+  const { shown, spoken } = measureOf(seenCurrency, sizedInGrams);
   const money = formatMoney(price, currency, { isNamed: currency !== seenCurrency });
   return { shown: `${money.split(' ').at(-1)}/${shown}`, spoken: `${money} per ${spoken}` };
 }

@@ -27,12 +27,16 @@ export const BRAND_STYLE: Required<StyleEdit> = {
 /** WCAG 2.2, 1.4.3: minimum contrast of small text, and of text from 24 px or bold 18.7 px. */
 const SMALL_TEXT = 4.5;
 const LARGE_TEXT = 3;
+/** WCAG 2.2, 1.4.11: of a control with what is around it. */
+const CONTROL = 3;
 
 /** Two colours of which one is seen on the other. `at` is the field that is to change. */
 interface ColourPair {
   at: string;
   colour: string;
   on: string;
+  /** Another colour that will do in place of `on`. */
+  or?: string;
   /** What the other colour is called. */
   name: string;
   least: number;
@@ -77,12 +81,11 @@ export function colourChecks(styles: GlobalColours, palette: Palette): ColourChe
     path: ['globalStyles', at.replace('_colour', '')],
     ...check,
   }));
-  const ofPalette = checksOf([...inkPairs(styles, palette), ...palettePairs(palette)]).map(
-    ({ at, ...check }) => ({
-      path: ['theme', 'palette', at],
-      ...check,
-    }),
-  );
+  const ofPalette = checksOf([
+    ...inkPairs(styles, palette),
+    ...palettePairs(palette),
+    ...(palette.buy === undefined ? [] : buyPairs(palette.buy, styles, palette)),
+  ]).map(({ at, ...check }) => ({ path: ['theme', 'palette', at], ...check }));
   return [...ofPalette, ...ofStyles];
 }
 
@@ -114,6 +117,17 @@ function stylePairs(style: StyleColours, palette: Palette): ColourPair[] {
     },
     { at: 'text_colour', colour: text, on: tertiary, name: 'the tertiary colour', least: SMALL_TEXT },
     { at: 'text_colour', colour: text, on: background, name: 'the background', least: LARGE_TEXT },
+    ...(palette.buy === undefined
+      ? []
+      : [
+          {
+            at: 'tertiary_colour',
+            colour: tertiary,
+            on: palette.buy,
+            name: 'the buttons to buy',
+            least: CONTROL,
+          },
+        ]),
   ];
 }
 
@@ -153,9 +167,41 @@ function palettePairs({ ink, paper, highlight, surface, muted, success, danger }
   ];
 }
 
+/** A button to buy with what is around it and with its label, which is in the better of two colours. */
+function buyPairs(colour: string, { tertiary }: GlobalColours, palette: Palette): ColourPair[] {
+  const { ink, paper, surface } = palette;
+  const [label, other] = contrast(colour, paper) >= contrast(colour, ink) ? [paper, ink] : [ink, paper];
+  const grounds = {
+    'the tertiary colour': tertiary,
+    'the colour behind reading text': paper,
+    'the colour of cards': surface,
+  };
+  return [
+    { at: 'buy', colour, on: label, or: other, name: 'its label', least: SMALL_TEXT },
+    ...Object.entries(grounds).map(([name, on]) => ({ at: 'buy', colour, on, name, least: CONTROL })),
+  ];
+}
+
+/**
+ * The colours of buttons that lead to an order. Without a chosen one: the first of background, text and
+ * small text that nobody takes for an empty field.
+ */
+export function buyColours(styles: GlobalColours, palette: Palette): { background: string; text: string } {
+  const passes = (colour: string) =>
+    buyPairs(colour, styles, palette).every((pair) => contrastOf(pair) >= pair.least);
+  const background = palette.buy ?? [styles.background, styles.text].find(passes) ?? palette.ink;
+  const { ink, paper } = palette;
+  return { background, text: contrast(background, paper) >= contrast(background, ink) ? paper : ink };
+}
+
+/** Of a colour with the better of those that it is seen with. */
+const contrastOf = ({ colour, on, or = on }: Pick<ColourPair, 'colour' | 'on' | 'or'>) =>
+  Math.max(contrast(colour, on), contrast(colour, or));
+
 function checksOf(pairs: readonly ColourPair[]): (Omit<ColourCheck, 'path'> & { at: string })[] {
-  return pairs.map(({ at, name, colour, on, least }) => {
-    const found = contrast(colour, on);
+  return pairs.map((pair) => {
+    const { at, name, colour, on, least } = pair;
+    const found = contrastOf(pair);
     const passes = found >= least;
     const shade = passes ? null : nearestShade(pairs.filter((pair) => pair.at === at));
     return { at, colour, on, name, contrast: found, least, passes, shade };
@@ -174,7 +220,8 @@ const EXTREMES = ['#000000', '#ffffff'];
 
 /** The shade of a colour, darker or lighter, that differs least and passes with all pairs; null when there is none. */
 function nearestShade(pairs: readonly ColourPair[]): string | null {
-  const passes = (shade: string) => pairs.every(({ on, least }) => contrast(shade, on) >= least);
+  const passes = (shade: string) =>
+    pairs.every((pair) => contrastOf({ ...pair, colour: shade }) >= pair.least);
   const [{ colour } = { colour: '#000000' }] = pairs;
   const shades = Array.from({ length: STEPS }, (_, step) =>
     EXTREMES.map((extreme) => mixed(colour, extreme, (step + 1) / STEPS)),

@@ -18,6 +18,8 @@ export interface Palette {
   muted: string;
   success: string;
   danger: string;
+  /** The buttons that lead to an order; missing: derived from the other colours. */
+  buy?: string | undefined;
 }
 
 /** How a store looks, beside its style. What is missing looks as without a theme. */
@@ -69,7 +71,7 @@ const PROPERTY_OF = {
   muted: '--color-oat',
   success: '--color-leaf',
   danger: '--color-chilli',
-} as const satisfies Record<keyof Palette, `--${string}`>;
+} as const satisfies Record<Exclude<keyof Palette, 'buy'>, `--${string}`>;
 
 const EDGES = {
   torn: {},
@@ -99,11 +101,14 @@ const FINE_OUTLINES = {
   '--star': 'var(--color-ink)',
 } as const satisfies StyleProperties;
 
-/** A theme as custom properties of the pages; empty for one that changes nothing. */
+/** A theme as custom properties of the pages, but for its button to buy; empty for one that changes nothing. */
 export function themeProperties(theme: StoreTheme): StyleProperties {
-  const palette = Object.entries(theme.palette ?? {}).filter(([, colour]) => colour !== undefined);
+  const { buy: _, ...colours } = theme.palette ?? {};
+  const palette = Object.entries(colours).filter(([, colour]) => colour !== undefined);
   return {
-    ...Object.fromEntries(palette.map(([role, colour]) => [PROPERTY_OF[role as keyof Palette], colour])),
+    ...Object.fromEntries(
+      palette.map(([role, colour]) => [PROPERTY_OF[role as keyof typeof PROPERTY_OF], colour]),
+    ),
     ...(theme.readingFont === SERIF && { '--font-reading': SERIF_FONTS }),
     ...EDGES[theme.edges ?? 'torn'],
     ...(theme.outlines === 'fine' && FINE_OUTLINES),

@@ -1,4 +1,4 @@
-import { BRAND_STYLE, type StyleEdit, smallTextColour } from './shop-style.ts';
+import { BRAND_STYLE, buyColours, type StyleEdit, smallTextColour } from './shop-style.ts';
 import { DEFAULT_PALETTE, type Palette, SERIF, SERIF_FONTS, type StyleProperties } from './store-theme.ts';
 
 /** A style to display: any font family, and optionally another one for headings. */
@@ -39,6 +39,38 @@ export function styleProperties(
     ...(font_size && sizeProperties(font_size / BRAND_STYLE.font_size)),
   };
 }
+
+/**
+ * The colours of the buttons that lead to an order as custom properties, from the whole style of a page; empty where
+ * they are those of the brand.
+ */
+export function buyProperties(
+  style: Omit<StyleEdit, 'font_family'>,
+  palette: Palette = DEFAULT_PALETTE,
+): StyleProperties {
+  const {
+    background_colour: background,
+    text_colour: text,
+    tertiary_colour: tertiary,
+  } = {
+    ...BRAND_STYLE,
+    ...style,
+  };
+  const ink = smallTextColour(style, palette);
+  const buy = buyColours({ background, text, tertiary }, { ...palette, ink });
+  if (buy.background.toLowerCase() === BRAND_BUY.background.toLowerCase() && buy.text === BRAND_BUY.text)
+    return {};
+  return { '--button-buy-background': buy.background, '--button-buy-text': buy.text };
+}
+
+const BRAND_BUY = buyColours(
+  {
+    background: BRAND_STYLE.background_colour,
+    text: BRAND_STYLE.text_colour,
+    tertiary: BRAND_STYLE.tertiary_colour,
+  },
+  DEFAULT_PALETTE,
+);
 
 /** Only what differs from the brand. */
 function edited(style: Omit<ShownStyle, 'bold_font_family'>): Omit<ShownStyle, 'bold_font_family'> {

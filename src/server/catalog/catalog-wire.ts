@@ -1,6 +1,6 @@
 import type { WireBundle, WireProduct, WireVariant } from '#contracts/catalog/product.ts';
 import { dietMarks } from '#domain/catalog/food-filters.ts';
-import { contentWeight } from '#domain/catalog/unit-price.ts';
+import { contentWeight, isSizedInGrams } from '#domain/catalog/unit-price.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import type { Cents } from '#domain/money.ts';
 import { readRichText } from '#domain/rich-text/read-rich-text.ts';
@@ -44,6 +44,7 @@ export function toWireProduct(row: ProductRow): WireProduct | null {
     initialSelectedBundle: row.initialBundleId,
     isBundle: row.isBundle,
     is_gift_card: row.isGiftCard,
+    sized_in_grams: isSizedInGrams(row.variants),
     static_content: row.content,
     has_nutrition_facts: row.hasNutritionFacts,
     diets: row.diets,

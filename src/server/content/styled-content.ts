@@ -8,7 +8,7 @@ import {
 } from '#domain/presentation/recoloured.ts';
 import { uploadedFontProperties } from '#domain/presentation/uploaded-font.ts';
 import { paletteOf, type StoreTheme, themeProperties } from '#domain/presentation/store-theme.ts';
-import { styleProperties } from '#domain/presentation/style-properties.ts';
+import { buyProperties, styleProperties } from '#domain/presentation/style-properties.ts';
 import { WHOLE_SHOP } from './content-store.ts';
 
 type Content = Record<string, unknown>;
@@ -37,11 +37,16 @@ export function styledContent(
   { original, written, ofShop, ofPage, theme }: Restyling,
 ): Content {
   const palette = paletteOf(theme);
-  const changes = colourChanges(original, { style: { ...written, ...ofShop, ...ofPage }, palette });
+  const style = { ...written, ...ofShop, ...ofPage };
+  const changes = colourChanges(original, { style, palette });
   if (page === WHOLE_SHOP) return withShopStyle(content, ofShop, changes);
   const shown = recoloured(content, changes);
   if (Object.keys(ofPage).length === 0) return shown;
-  return { ...shown, style: ofPage, look: styleProperties(ofPage, palette) };
+  return {
+    ...shown,
+    style: ofPage,
+    look: { ...styleProperties(ofPage, palette), ...buyProperties(style, palette) },
+  };
 }
 
 function withShopStyle(content: Content, edited: StyleConfig, changes: ColourChanges): Content {
@@ -57,20 +62,19 @@ function withShopStyle(content: Content, edited: StyleConfig, changes: ColourCha
     ...(edited.font_size || written.fontSize ? { fontSize: edited.font_size ?? written.fontSize } : {}),
   };
   const theme = globalPage.shape.theme.parse(writtenTheme);
-  const ofStyle = styleProperties(
-    {
-      background_colour: globalStyles.background,
-      text_colour: globalStyles.text,
-      tertiary_colour: globalStyles.tertiary,
-      font_family: globalStyles.fontFamily.normal,
-      bold_font_family: globalStyles.fontFamily.bold,
-      font_size: globalStyles.fontSize,
-    },
-    paletteOf(theme),
-  );
+  const palette = paletteOf(theme);
+  const style = {
+    background_colour: globalStyles.background,
+    text_colour: globalStyles.text,
+    tertiary_colour: globalStyles.tertiary,
+    font_family: globalStyles.fontFamily.normal,
+    bold_font_family: globalStyles.fontFamily.bold,
+    font_size: globalStyles.fontSize,
+  };
   const look = {
     ...(theme && themeProperties(theme)),
-    ...ofStyle,
+    ...styleProperties(style, palette),
+    ...buyProperties(style, palette),
     // A family that is chosen for all pages afterwards is meant to be seen.
     ...(!edited.font_family && theme?.fonts && uploadedFontProperties(theme.fonts)),
   };

@@ -38,6 +38,8 @@ export function themeCss(theme: Theme): string {
     ...properties('input', referring(theme.colors, theme.formInput)),
     ...properties('chatbot', referring(theme.colors, theme.chatbot)),
     ...properties('duration', theme.durations, 's'),
+    '--button-buy-background:var(--color-wine)',
+    '--button-buy-text:var(--color-cream)',
     `--navbar-height:${theme.navbar.height}px`,
     `--navbar-height-scrolled:${theme.navbar.scrolledHeight}px`,
   ];

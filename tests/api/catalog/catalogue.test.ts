@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productDetails, type WireProduct } from '#contracts/catalog/product.ts';
-import { products, stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -109,6 +109,19 @@ describe('products by handle', () => {
     await shop.db.update(stock).set({ onHand: 10, held: 4 }).where(eq(stock.sku, sku));
     const [after] = (await byHandles(['the-bites'])).body.formattedProductData as WireProduct[];
     expect(after?.variants[0]?.total_stock).toBe(6);
+  });
+
+  it('tell whether its sizes are in grams', async () => {
+    const sizedInGrams = async () =>
+      (await byHandles(['the-mix'])).body.formattedProductData.map(
+        (product: WireProduct) => product.sized_in_grams,
+      );
+    expect(await sizedInGrams()).toEqual([false]);
+    await shop.db
+      .update(variants)
+      .set({ attributes: { Size: '142 g' } })
+      .where(eq(variants.sku, 'MIX-5OZ'));
+    expect(await sizedInGrams()).toEqual([true]);
   });
 
   it('leave out what is not sold any more', async () => {

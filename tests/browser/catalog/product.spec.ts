@@ -34,6 +34,9 @@ const [unit, units] = found(Object.entries(firstPack.contents ?? {})[0], 'conten
 /** What the first pack weighs, in grams. */
 const WEIGHT = units * (plainProduct.variants.find(({ sku }) => sku === unit)?.netWeightGrams ?? Number.NaN);
 const GRAMS_IN_AN_OUNCE = 28.349523125;
+const IN_DOLLARS = /\d g$/.test(sizeOf(firstOf(plainProduct)))
+  ? `${usd((firstPack.prices.usd * 100) / WEIGHT)} per 100 grams`
+  : `${usd((firstPack.prices.usd * GRAMS_IN_AN_OUNCE) / WEIGHT)} per ounce`;
 
 const addButton = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByRole('button').last();
 const displayPrice = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByText(/\$\d/).last();
@@ -269,7 +272,7 @@ test('axe finds nothing in unfolded nutrition facts, also after another page', a
 
 test.describe('on a phone', () => {
   for (const [locale, timezoneId, price] of [
-    ['en-US', 'America/New_York', `${usd((firstPack.prices.usd * GRAMS_IN_AN_OUNCE) / WEIGHT)} per ounce`],
+    ['en-US', 'America/New_York', IN_DOLLARS],
     ['en-CA', 'America/Toronto', `CAD ${(firstPack.prices.cad / WEIGHT).toFixed(2)} per 100 grams`],
   ] as const) {
     test.describe(`in ${timezoneId}`, () => {

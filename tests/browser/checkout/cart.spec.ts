@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { contrast } from '#domain/presentation/readable-text-colour.ts';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
-import { addToCart, haveInCart, open } from '../support/checkout-page.ts';
+import { addToCart, haveInCart, haveItemsInCart, open } from '../support/checkout-page.ts';
 import { sharedPage } from '../support/shared-page.ts';
 import { store } from '../support/stores/chosen.ts';
 import { firstOf, subscriptionPrice, usd } from '../support/stores/tested-store.ts';
@@ -294,6 +295,57 @@ test('a checkout without a connection says so, and opens once there is one', asy
   await page.getByRole('button', { name: 'checkout' }).click();
   await expect(page).toHaveURL(/\/checkout\?session_id=/);
 });
+
+test('a subscription says what each further delivery costs, and what it saves', async ({ page }) => {
+  const each = subscriptionPrice(PACK, 'every-1-month');
+  await haveItemsInCart(page, { sku: PACK.sku, subscriptionOption: 'every-1-month' });
+  await page.goto('/cart');
+  const row = rowOf(page, plainProduct.title);
+  await expect(row).toContainText(`Then ${usd(each)} each time`);
+  await expect(row).toContainText(`You save ${usd(PACK.prices.usd - each)}`);
+});
+
+test('the cart says where discount codes are entered', async () => {
+  await expect(mixInCart().getByText('Discount codes are entered there.')).toBeVisible();
+});
+
+test.describe('in a small window', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('total and checkout stay in the panel while its lines scroll', async ({ page }) => {
+    await haveInCart(page, plainProduct.handle, otherProduct.handle);
+    await open(page, '/faq');
+    await cartLink(page, '2 items').click();
+    const panel = page.getByRole('dialog', { name: 'Your cart (2)' });
+    const checkout = panel.getByRole('button', { name: 'checkout' });
+    await expect(checkout).toBeInViewport({ ratio: 1 });
+    await expect(panel.getByText('Total', { exact: true })).toBeInViewport({ ratio: 1 });
+    const last = panel.getByRole('button', { name: /^Remove/ }).last();
+    await expect(last).not.toBeInViewport();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(checkout).toBeInViewport({ ratio: 1 });
+  });
+
+  test('the total leaves most of the cart page to what is in it', async ({ page }) => {
+    await haveInCart(page, plainProduct.handle);
+    await open(page, '/cart');
+    const total = await page.getByRole('region', { name: 'Total' }).boundingBox();
+    expect(total?.height).toBeLessThan(640 / 3);
+  });
+});
+
+test('the button to the checkout cannot be taken for an empty field', async () => {
+  const button = mixInCart().getByRole('button', { name: 'checkout' });
+  const colours = await button.evaluate((element) => {
+    const ground = element.closest('section') ?? element;
+    return [element, ground].map((part) => getComputedStyle(part).backgroundColor);
+  });
+  expect(contrast(...(colours.map(hexOf) as [string, string]))).toBeGreaterThanOrEqual(3);
+});
+
+const hexOf = (rgb: string) =>
+  `#${(rgb.match(/\d+/g) ?? []).map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
 
 test('axe finds nothing in the cart and its panel', async ({ page }) => {
   await addToCart(page, plainProduct.handle);

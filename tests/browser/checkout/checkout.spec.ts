@@ -232,8 +232,46 @@ test('errors are shown next to their fields, and the first one is focused', asyn
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/not a card number/);
 });
 
+test('the pay button names what is missing, and a press leads to it', async ({ page }) => {
+  await haveInCart(page, plainProduct.handle);
+  await page.goto('/checkout');
+  await expect(payButton(page)).toHaveAccessibleDescription('First your email and address.');
+  await fillContact(page);
+  await page.getByLabel('Address line 1').fill('');
+  await expect(payButton(page)).toHaveAccessibleDescription('Still needed: address line 1.');
+  await expect(payButton(page)).toBeDisabled();
+  await payButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Address line 1')).toBeFocused();
+  await expect(page.getByLabel('Address line 1')).toHaveAccessibleDescription(/Enter the street/);
+  await page.getByLabel('Address line 1').fill('12 Mott Street');
+  await expect(payButton(page)).toBeEnabled();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a declined card is explained in view, right above the pay button, which has the focus', async ({
+    page,
+  }) => {
+    await openFilledCheckout(page, plainProduct.handle);
+    await fillCard(page, CARDS.declined);
+    await expect(payButton(page)).toHaveText(/^Pay \$\d/);
+    // Only the end of the page, with the button at its top, is in view.
+    await page.setViewportSize({ width: 390, height: 420 });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await payButton(page).press('Enter');
+    const notice = page.getByRole('alert');
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await expect(payButton(page)).toBeFocused();
+    const [bar, noticeBox, button] = await Promise.all(
+      [page.getByRole('complementary', { name: 'Order summary' }), notice, payButton(page)].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect(noticeBox?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    expect(button?.y).toBeLessThan((noticeBox?.y ?? 0) + (noticeBox?.height ?? 0) + 40);
+  });
 
   test('the expanded summary covers nothing, and the focused field is visible above the keyboard', async ({
     page,

@@ -11,7 +11,7 @@ export type BoxSize = Bundle & { choice: BoxChoice };
 /** A variant that may go into a box, with what shoppers look for first. */
 export interface Bag
   extends Pick<Variant, 'sku' | 'stock' | 'netWeightGrams' | 'prices'>,
-    Pick<Product, 'handle' | 'title' | 'heat' | 'dietMarks' | 'rating' | 'ratingCount'> {
+    Pick<Product, 'handle' | 'title' | 'heat' | 'dietMarks' | 'rating' | 'ratingCount' | 'sizedInGrams'> {
   /** 'The Mix (10 oz)'. */
   name: string;
   /** '10 oz'. */
@@ -60,11 +60,12 @@ function bagOf(sku: string, products: readonly Product[]): Bag | null {
   for (const product of products) {
     const variant = product.variants.find((candidate) => candidate.sku === sku);
     if (!variant) continue;
-    const { handle, title, heat, dietMarks, rating, ratingCount, content, hasNutritionFacts } = product;
+    const { handle, title, heat, dietMarks, rating, ratingCount, content, hasNutritionFacts, sizedInGrams } =
+      product;
     const { stock, netWeightGrams, prices } = variant;
     return {
       ...{ sku, stock, netWeightGrams, prices, handle, title, heat, dietMarks, rating, ratingCount },
-      hasNutritionFacts,
+      ...{ hasNutritionFacts, sizedInGrams },
       name: contentName(title, variant.attributes),
       size: Object.values(variant.attributes).join(', '),
       picture: variant.pictures[0] ?? product.mainPicture,

@@ -76,6 +76,8 @@ export interface Product extends SelectableProduct {
   heat: number | null;
   categories: string[];
   isGiftCard: boolean;
+  /** Whether its sizes are in grams, which prices are compared by then. */
+  sizedInGrams: boolean;
 }
 
 /** Maps the wire product to the shop's own names. */
@@ -111,6 +113,7 @@ export function productOf(wire: WireProduct): Product {
     heat: wire.heat,
     categories: wire.categories,
     isGiftCard: wire.is_gift_card,
+    sizedInGrams: wire.sized_in_grams,
   };
 }
 

@@ -2,7 +2,7 @@ import type { CartAnswer, CartItem } from '#contracts/checkout/cart-calls.ts';
 import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
 import type { SoldGiftCard } from '#contracts/checkout/sold-gift-card.ts';
 import type { BundleIdentity, VariantIdentity } from '#domain/cart/cart-line.ts';
-import { type AmountsByCurrency, amountEntries, type Cents } from '#domain/money.ts';
+import { type AmountsByCurrency, amountEntries, type Cents, type CurrencyCode } from '#domain/money.ts';
 
 /** A variant, and for whom it is where that is a gift card. */
 interface SoldVariant extends VariantIdentity {
@@ -18,6 +18,8 @@ export type CartLineDetails = (BundleIdentity | SoldVariant) & {
   unitPriceCents: Cents;
   /** The unit price in each currency in which the line is sold. */
   prices: AmountsByCurrency;
+  /** What one costs without a reduction, a bundle or a subscription; missing until the server says. */
+  regularPrices?: AmountsByCurrency;
   handle: string;
   title: string;
   /** The variant's description, or the contents of the bundle. */
@@ -75,6 +77,7 @@ function detailsOf(item: CartItem) {
     quantity: item.quantity,
     unitPriceCents: unitPriceOf(item),
     prices: pricesOf(item),
+    regularPrices: regularPricesOf(item),
     handle: item.handle ?? item.id ?? '',
     title: item.title ?? '',
     description: item.bundle_description ?? item.description ?? '',
@@ -109,6 +112,25 @@ function pricesOf(item: CartItem): CartLineDetails['prices'] {
     'product_price' in amounts ? amounts.product_price : amounts.discounted_price,
   ]);
   return { ...Object.fromEntries(listed), ...own };
+}
+
+function regularPricesOf({ prices }: CartItem): AmountsByCurrency {
+  const listed: AmountsByCurrency<{ price: Cents } | { product_price: Cents; original_price: Cents | null }> =
+    prices ?? {};
+  return Object.fromEntries(
+    amountEntries(listed).map(([code, amounts]) => [
+      code,
+      'price' in amounts ? amounts.price : (amounts.original_price ?? amounts.product_price),
+    ]),
+  );
+}
+
+/** What a line saves against the regular price in the currency of the cart; 0 without a saving. */
+export function lineSaving(
+  { regularPrices, unitPriceCents, quantity }: CartLineDetails,
+  currency: CurrencyCode,
+): Cents {
+  return Math.max(0, ((regularPrices?.[currency] ?? 0) - unitPriceCents) * quantity);
 }
 
 /** Each SKU repeated as often as the bundle contains it. Spec §3, Cart item. */

@@ -33,9 +33,9 @@ export function Button({
   return (
     <button
       type="button"
+      aria-disabled={isLoading || undefined}
       {...rest}
       className={classNameOf({ variant, size, isWide } as ButtonAppearance, className)}
-      aria-disabled={isLoading || undefined}
       aria-busy={isLoading || undefined}
       onClick={isLoading ? (event) => event.preventDefault() : onClick}
     >

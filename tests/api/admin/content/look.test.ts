@@ -57,13 +57,28 @@ describe('a look', () => {
     const { status } = await save(withColours(QUIET));
     expect([status, (await shown()).globalStyles.background]).toEqual([200, '#ff6a19']);
     expect((await publish((content) => content)).status).toBe(200);
-    expect((await shown()).look).toMatchObject({ '--color-orange': '#eef0e3', '--color-wine': '#2c4a38' });
+    expect((await shown()).look).toMatchObject({
+      '--color-orange': '#eef0e3',
+      '--color-wine': '#2c4a38',
+      '--button-buy-background': '#2c4a38',
+    });
   });
 
   it('that cannot be read is not published, and a shade that can is offered', async () => {
     const { status, body } = await publish(withColours({ background: '#333333' }));
     expect([status, body.errors[0].path]).toEqual([400, '/global/globalStyles/background']);
     expect(body.errors[0].message).toMatch(/contrast of .* the nearest shade is #[0-9a-f]{6}$/);
+  });
+
+  it('whose buttons to buy do not contrast with what is around them is not published', async () => {
+    const { status, body } = await publish(withColours(QUIET, { buy: '#c3d5a6' }));
+    const paths = body.errors.map(({ path }: { path: string }) => path);
+    expect([status, paths]).toEqual([400, expect.arrayContaining(['/global/theme/palette/buy'])]);
+  });
+
+  it('may have buttons to buy in a colour of their own', async () => {
+    expect((await publish(withColours(QUIET, { buy: '#8a1f4d' }))).status).toBe(200);
+    expect((await shown()).look).toMatchObject({ '--button-buy-background': '#8a1f4d' });
   });
 
   it('that cannot be read is seen in the preview, where it is mended', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contentWeight, unitPrice, unitPriceText } from '#domain/catalog/unit-price.ts';
+import { contentWeight, isSizedInGrams, unitPrice, unitPriceText } from '#domain/catalog/unit-price.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 
 describe('the price per ounce or per 100 g', () => {
@@ -17,12 +17,12 @@ describe('the price per ounce or per 100 g', () => {
   ] as const)(
     '%i cents for %i g are, to a shopper who sees %s, %i cents',
     (amount, grams, seen, expected) => {
-      expect(unitPrice(amount, grams, seen)).toBe(expected);
+      expect(unitPrice(amount, grams, seen, false)).toBe(expected);
     },
   );
 
   test.each([null, 0])('is not known for a content of %s grams', (grams) => {
-    expect(unitPrice(799, grams, 'usd')).toBeNull();
+    expect(unitPrice(799, grams, 'usd', false)).toBeNull();
   });
 
   test('never orders two packs differently than their exact prices do', () => {
@@ -33,7 +33,9 @@ describe('the price per ounce or per 100 g', () => {
     fc.assert(
       fc.property(pack, pack, fc.constantFrom<CurrencyCode>('usd', 'cad'), (one, other, seen) => {
         const isDearer = one.amount * other.grams > other.amount * one.grams;
-        const [price, otherPrice] = [one, other].map(({ amount, grams }) => unitPrice(amount, grams, seen));
+        const [price, otherPrice] = [one, other].map(({ amount, grams }) =>
+          unitPrice(amount, grams, seen, false),
+        );
         return !isDearer || (price ?? 0) >= (otherPrice ?? 0);
       }),
     );
@@ -47,11 +49,32 @@ describe('the text of a unit price', () => {
     // A subscription is charged in US dollars, also to shoppers who compare by 100 g.
     [689, 142, 'usd', 'cad', { shown: '4.85/100\u00a0g', spoken: 'USD 4.85 per 100 grams' }],
   ] as const)('%i cents for %i g in %s, to a shopper who sees %s', (amount, grams, currency, seen, text) => {
-    expect(unitPriceText(amount, grams, currency, seen)).toEqual(text);
+    expect(unitPriceText(amount, grams, currency, seen, false)).toEqual(text);
   });
 
   test('is nothing where the content is not known', () => {
-    expect(unitPriceText(799, null, 'usd', 'usd')).toBeNull();
+    expect(unitPriceText(799, null, 'usd', 'usd', false)).toBeNull();
+  });
+
+  test('is by 100 g in US dollars too where sizes are in grams', () => {
+    expect(unitPriceText(1049, 180, 'usd', 'usd', true)).toEqual({
+      shown: '$5.83/100\u00a0g',
+      spoken: '$5.83 per 100 grams',
+    });
+  });
+});
+
+describe('sizes in grams', () => {
+  test.each([
+    [['50 g'], true],
+    [['1.5kg'], true],
+    [['Milk', '300 G'], true],
+    [['5 oz'], false],
+    [['Kit for four', '20 grains'], false],
+    [[], false],
+  ])('%j: %s', (values, expected) => {
+    const attributes = Object.fromEntries(values.map((value, index) => [index, value]));
+    expect(isSizedInGrams([{ attributes }])).toBe(expected);
   });
 });
 

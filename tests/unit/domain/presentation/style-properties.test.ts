@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { BRAND_STYLE } from '#domain/presentation/shop-style.ts';
-import { styleProperties } from '#domain/presentation/style-properties.ts';
+import { DEFAULT_PALETTE } from '#domain/presentation/store-theme.ts';
+import { buyProperties, styleProperties } from '#domain/presentation/style-properties.ts';
 
 it("changes nothing for the brand's own style", () => {
   expect(styleProperties(BRAND_STYLE)).toEqual({});
@@ -11,6 +12,18 @@ it('colours the fields, and keeps the colour of small text where the text colour
     '--color-orange': '#ffcc00',
     '--color-yellow': '#b8f2c8',
     '--button-primary-background': '#b8f2c8',
+  });
+});
+
+it('gives the buttons to buy the first colour that contrasts, or the chosen one', () => {
+  expect(buyProperties(BRAND_STYLE)).toEqual({});
+  expect(buyProperties({ text_colour: '#102030' })).toEqual({
+    '--button-buy-background': '#102030',
+    '--button-buy-text': '#fff6e5',
+  });
+  expect(buyProperties({}, { ...DEFAULT_PALETTE, buy: '#1b6130' })).toEqual({
+    '--button-buy-background': '#1b6130',
+    '--button-buy-text': '#fff6e5',
   });
 });
 

@@ -10,6 +10,7 @@ test.each([
   '--navbar-height:200px',
   '--navbar-height-scrolled:96px',
   '--duration-quick:0.3s',
+  '--button-buy-background:var(--color-wine)',
 ])('the stylesheet declares %s', (declaration) => {
   expect(css).toContain(declaration);
 });

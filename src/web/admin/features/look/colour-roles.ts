@@ -19,6 +19,11 @@ export const COLOUR_ROLES: readonly ColourRole[] = [
   { name: 'theme.palette.highlight', label: 'Fields to notice', hint: 'Behind pictures and offers' },
   { name: 'theme.palette.surface', label: 'Cards', hint: 'Cards and form fields' },
   { name: 'theme.palette.muted', label: 'Quiet fields', hint: 'What is of less weight' },
+  {
+    name: 'theme.palette.buy',
+    label: 'Buttons to buy',
+    hint: 'Checkout and pay, and the bar towards free shipping',
+  },
   { name: 'theme.palette.success', label: 'Success', hint: 'Text that says that all is well' },
   { name: 'theme.palette.danger', label: 'Errors', hint: 'Text that says what is wrong' },
 ];

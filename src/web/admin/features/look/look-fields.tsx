@@ -1,4 +1,4 @@
-import { type ColourCheck, colourChecks } from '#domain/presentation/shop-style.ts';
+import { buyColours, type ColourCheck, colourChecks } from '#domain/presentation/shop-style.ts';
 import { STARTING_LOOKS, type StartingLook } from '#domain/presentation/starting-looks.ts';
 import { paletteOf } from '#domain/presentation/store-theme.ts';
 import serifFaces from '#web/theme/serif.css?url';
@@ -84,6 +84,8 @@ function Colours() {
     const named = { background, text, tertiary };
     for (const [role, colour] of Object.entries(named)) set(`globalStyles.${role}`, colour);
     for (const [role, colour] of Object.entries(palette)) set(`theme.palette.${role}`, colour);
+    // Derived from the others again.
+    form.setValue('theme.palette.buy', undefined, { shouldDirty: true, shouldTouch: true });
   };
   return (
     <Section title="Colours">
@@ -121,9 +123,15 @@ function Colours() {
 
 type Colours = Record<ColourRole['name'], string>;
 
-/** The colours as they are typed; those that the store says nothing about are the default ones. */
+/** The colours as they are typed; those that the store says nothing about are the default or derived ones. */
 function typedColours(globalStyles: Record<string, string> | undefined, theme: object | undefined): Colours {
-  const named = Object.entries(paletteOf(theme)).map(([role, colour]) => [`theme.palette.${role}`, colour]);
+  const palette = paletteOf(theme);
+  const { background = '', text = '', tertiary = '' } = globalStyles ?? {};
+  const buy = palette.buy ?? buyColours({ background, text, tertiary }, palette).background;
+  const named = Object.entries({ ...palette, buy }).map(([role, colour]) => [
+    `theme.palette.${role}`,
+    colour,
+  ]);
   const ofStyles = Object.entries(globalStyles ?? {}).map(([role, colour]) => [
     `globalStyles.${role}`,
     colour,

@@ -39,6 +39,7 @@ export function CartSummary({ total, onCheckout, isStarting, message }: CartSumm
         {usePricesIncludeTax()
           ? 'Tax included. Shipping calculated at checkout'
           : 'Taxes and shipping calculated at checkout'}
+        . Discount codes are entered there.
       </p>
       <Button size="large" isWide onClick={onCheckout} isLoading={isStarting}>
         checkout

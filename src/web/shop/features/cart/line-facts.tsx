@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
-import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
+import { type CartLineDetails, lineSaving } from '#web/api/checkout/cart-wire.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './line-facts.module.css';
 
@@ -12,10 +14,13 @@ interface LineFactsProps {
 
 const loadContents = () => import('./box-contents.tsx');
 
-/** Title, variant, billing interval and stock of a line. */
+/** Title, variant, what a subscription costs again, what is saved, and the stock of a line. */
 export function LineFacts({ line, isShort, onLeave }: LineFactsProps) {
   const box = useDeferredImport(loadContents, line.contents !== undefined);
   const shortage = shortageText(line, isShort);
+  const currency = useAppSelector((state) => state.cart.currencyCode);
+  const money = useMoney(currency);
+  const saving = lineSaving(line, currency);
   return (
     <div className={styles.facts}>
       <Link
@@ -30,7 +35,13 @@ export function LineFacts({ line, isShort, onLeave }: LineFactsProps) {
       ) : (
         line.description !== '' && <p>{line.description}</p>
       )}
-      {line.subscriptionName !== null && <p className={styles.interval}>{line.subscriptionName}</p>}
+      {line.subscriptionName !== null && (
+        <>
+          <p className={styles.interval}>{line.subscriptionName}</p>
+          <p>Then {money(line.unitPriceCents * line.quantity)} each time</p>
+        </>
+      )}
+      {saving > 0 && <p className={styles.saving}>You save {money(saving)}</p>}
       {shortage !== null && <p className={styles.short}>{shortage}</p>}
     </div>
   );

@@ -2,7 +2,7 @@ import { isPostalCode } from '#domain/shipping/postal-code.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import type { PriceInfo, Saving } from '#web/api/checkout/checkout-calls.ts';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
-import { type Contact, type ContactErrors, canRequestDelivery, contactErrors } from './contact/contact.ts';
+import { type Contact, type ContactErrors, contactErrors, missingForOrder } from './contact/contact.ts';
 
 /** An order of which nothing is left for the card needs none. */
 export function isNothingToPay({ price }: CheckoutForm): boolean {
@@ -62,7 +62,7 @@ export type CheckoutStep = 'address' | 'delivery' | 'card' | 'code' | 'terms' | 
 
 /** What the shopper has to do next, shown below the pay button. */
 export function nextCheckoutStep(form: CheckoutForm): CheckoutStep {
-  if (!canRequestDelivery(form.contact)) return 'address';
+  if (missingForOrder(form.contact).length > 0) return 'address';
   if (chosenOptionId(form) === null) return 'delivery';
   if (form.discount.status === 'checking') return 'code';
   if (form.terms === 'open') return 'terms';

@@ -209,7 +209,6 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
               intent={intent}
               hasExpressWallets={isShipped && !isSubscription}
               form={form}
-              currency={session.currency}
               onReady={() => dispatch({ type: 'cardFormReady' })}
               ref={paymentForm}
             />

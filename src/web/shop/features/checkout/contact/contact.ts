@@ -100,6 +100,13 @@ export function missingForDelivery(contact: Contact): string[] {
   return problems.filter(([isMissing]) => isMissing).map(([, name]) => name);
 }
 
+/** The names of the fields that are missing or invalid for an order. */
+export function missingForOrder(contact: Contact): string[] {
+  if (isWithoutAddress(contact)) return canRequestDelivery(contact) ? [] : ['email'];
+  const missing = missingForDelivery(contact);
+  return 'name' in contactErrors(contact) ? [...missing, 'full name'] : missing;
+}
+
 /** The errors by field; empty for a valid contact. Spec §5, Checkout submit. */
 export function contactErrors(contact: Contact): ContactErrors {
   const problems = isWithoutAddress(contact) ? {} : recipientProblems(contact);

@@ -1,8 +1,11 @@
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { Saving } from '#web/api/checkout/checkout-calls.ts';
 
-/** The texts of spec §8, Discount. */
-const INVALID = 'Invalid discount code';
+/**
+ * The texts of spec §8, Discount. Unknown, ended and used up codes get the same answer, so the second sentence
+ * names what may be the case.
+ */
+const INVALID = 'Invalid discount code. Check the spelling; it may also have ended or be used up.';
 const NOT_APPLICABLE = 'This discount code cannot be applied to your cart';
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 422]);

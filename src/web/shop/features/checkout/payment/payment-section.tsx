@@ -1,5 +1,4 @@
 import type { Ref } from 'react';
-import type { CurrencyCode } from '#domain/money.ts';
 import type { CardIntent, PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { ProviderForm } from '#web/shop/payments/provider-form.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -7,23 +6,21 @@ import type { CheckoutForm } from '../checkout-form.ts';
 import { isNothingToPay } from '../checkout-selectors.ts';
 import { CardAssurance } from './card-assurance.tsx';
 import styles from './payment-section.module.css';
-import { ProblemNotice } from './problem-notice.tsx';
 
 export interface PaymentSectionProps {
   provider: 'sandbox' | 'stripe';
   intent: CardIntent;
   hasExpressWallets: boolean;
   form: CheckoutForm;
-  currency: CurrencyCode;
   onReady: () => void;
   ref: Ref<PaymentForm>;
 }
 
 /**
- * The provider's card form with the last failure below it. With nothing to pay the form is only hidden, so
- * that its input survives a change of the total.
+ * The provider's card form. With nothing to pay it is only hidden, so that its input survives a change of the
+ * total.
  */
-export function PaymentSection({ provider, form, currency, ...providerForm }: PaymentSectionProps) {
+export function PaymentSection({ provider, form, ...providerForm }: PaymentSectionProps) {
   const isFree = isNothingToPay(form);
   return (
     <>
@@ -32,7 +29,6 @@ export function PaymentSection({ provider, form, currency, ...providerForm }: Pa
         <ProviderForm {...providerForm} provider={provider} isPaying={form.isPaying} />
         <CardAssurance provider={provider} />
       </div>
-      {form.payment === 'card' && <ProblemNotice form={form} currency={currency} />}
     </>
   );
 }

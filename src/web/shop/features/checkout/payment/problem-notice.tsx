@@ -2,6 +2,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { CheckoutForm } from '../checkout-form.ts';
+import styles from './problem-notice.module.css';
 
 /** What to do next, by the way of paying. */
 const TRY_AGAIN: Readonly<Record<CheckoutForm['payment'], string>> = {
@@ -9,8 +10,25 @@ const TRY_AGAIN: Readonly<Record<CheckoutForm['payment'], string>> = {
   wallet: 'confirm it in the wallet again',
 };
 
-/** Why the last attempt to pay failed; nothing without a problem. */
-export function ProblemNotice({ form, currency }: { form: CheckoutForm; currency: CurrencyCode }) {
+interface ProblemNoticeProps {
+  form: CheckoutForm;
+  currency: CurrencyCode;
+}
+
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** Why the last attempt to pay failed, scrolled into view; nothing without a problem. */
+export function ProblemNotice(props: ProblemNoticeProps) {
+  return (
+    props.form.problem && (
+      <div ref={scrollIntoView} className={styles.problem}>
+        <Problem {...props} />
+      </div>
+    )
+  );
+}
+
+function Problem({ form, currency }: ProblemNoticeProps) {
   const money = useMoney(currency);
   const { problem, payment } = form;
   switch (problem?.kind) {

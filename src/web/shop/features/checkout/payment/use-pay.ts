@@ -3,11 +3,10 @@ import type { ShippingOptionId } from '#domain/ids.ts';
 import { finalizeTotals, type OpenCheckout } from '#web/api/checkout/checkout-calls.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { CONTACT_FIELDS, type ContactErrors } from '#web/shop/features/checkout/contact/contact.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { appliedCode, type CheckoutForm, chosenOptionId } from '../checkout-form.ts';
-import { canPay, isAmountShown, isNothingToPay } from '../checkout-selectors.ts';
-import { contactErrors, recipientOf } from '../contact/contact.ts';
+import { canPay, isAmountShown, isNothingToPay, visibleErrors } from '../checkout-selectors.ts';
+import { CONTACT_FIELDS, contactErrors, recipientOf } from '../contact/contact.ts';
 import { giftProblem, giftToSend, NOTE_FIELD } from '../gift/gift-input.ts';
 import { handleOutcome, handleRefusedTotal, type PaymentResultDeps } from './payment-result.ts';
 
@@ -35,9 +34,13 @@ export function usePay(deps: PayDeps): () => Promise<void> {
     const errors = contactErrors(form.contact);
     const isNoteWrong = giftProblem(form.gift) !== null;
     if (isCardComplete && Object.keys(errors).length === 0 && !isNoteWrong) return true;
-    dispatch({ type: 'attemptFoundErrors' });
-    focusFirstError(formElement.current, errors, isNoteWrong);
+    showErrors();
     return false;
+  }
+
+  function showErrors(): void {
+    dispatch({ type: 'attemptFoundErrors' });
+    focusFirstError(formElement.current, form);
   }
 
   /**
@@ -84,7 +87,8 @@ export function usePay(deps: PayDeps): () => Promise<void> {
 
   return async function pay() {
     const shippingOptionId = chosenOptionId(form);
-    if (isRunning.current || !canPay(form) || shippingOptionId === null) return;
+    if (isRunning.current || form.isPaying) return;
+    if (!canPay(form) || shippingOptionId === null) return showErrors();
     isRunning.current = true;
     await payOnce(shippingOptionId).finally(() => {
       isRunning.current = false;
@@ -92,10 +96,13 @@ export function usePay(deps: PayDeps): () => Promise<void> {
   };
 }
 
-/** Focuses the first invalid field in the order of the form. */
-function focusFirstError(form: HTMLFormElement | null, errors: ContactErrors, isNoteWrong: boolean): void {
-  const invalid = CONTACT_FIELDS.find((field) => errors[field] !== undefined);
-  const first = invalid ?? (isNoteWrong ? NOTE_FIELD : undefined);
-  const input = first === undefined ? null : form?.elements.namedItem(first);
+/** Focuses the first field that is invalid or missing, in the order of the form. */
+function focusFirstError(element: HTMLFormElement | null, form: CheckoutForm): void {
+  const errors = visibleErrors({ ...form, isSubmitted: true });
+  const isNoteWrong = giftProblem(form.gift) !== null;
+  const first =
+    CONTACT_FIELDS.find((field) => errors[field] !== undefined) ??
+    (isNoteWrong ? NOTE_FIELD : form.terms === 'open' ? 'terms' : '');
+  const input = element?.elements.namedItem(first);
   if (input instanceof HTMLElement) input.focus();
 }

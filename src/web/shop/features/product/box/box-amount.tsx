@@ -9,17 +9,18 @@ interface BoxAmountProps {
   currency: CurrencyCode;
   /** Of the whole box; null until it is full, or unknown. */
   netWeightGrams: number | null;
+  sizedInGrams: boolean;
 }
 
 /**
  * The price of a box, and per ounce or 100 g. It is not the product page's own component, because sharing it would add
  * a file to every product page.
  */
-export function BoxAmount({ amount, currency, netWeightGrams }: BoxAmountProps) {
+export function BoxAmount({ amount, currency, netWeightGrams, sizedInGrams }: BoxAmountProps) {
   return (
     <InSeenCurrency>
       {(seen) => {
-        const unitPrice = unitPriceText(amount, netWeightGrams, currency, seen);
+        const unitPrice = unitPriceText(amount, netWeightGrams, currency, seen, sizedInGrams);
         return (
           <>
             {formatMoney(amount, currency, { isNamed: currency !== seen })}

@@ -107,7 +107,14 @@ function IntervalChoice({ page, box }: { page: BoxPage; box: Box }) {
           ...subscriptions.map(({ subscriptionOptionId, label, priceCents }) => ({
             value: subscriptionOptionId as string,
             label,
-            aside: <BoxAmount amount={priceCents} currency={page.product.currency} netWeightGrams={null} />,
+            aside: (
+              <BoxAmount
+                amount={priceCents}
+                currency={page.product.currency}
+                netWeightGrams={null}
+                sizedInGrams={false}
+              />
+            ),
           })),
         ]}
         value={box.subscriptionOptionId ?? ONCE}

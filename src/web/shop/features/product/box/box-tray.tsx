@@ -93,9 +93,11 @@ function BoxPrice({ page, box, inside }: { page: BoxPage; box: Box; inside: Insi
   const option = box.size.subscriptions.find(
     ({ subscriptionOptionId }) => subscriptionOptionId === box.subscriptionOptionId,
   );
-  const weight = box.missing === 0 ? boxWeight(inside) : null;
-  if (option)
-    return <BoxAmount amount={option.priceCents} currency={page.product.currency} netWeightGrams={weight} />;
+  const measure = {
+    netWeightGrams: box.missing === 0 ? boxWeight(inside) : null,
+    sizedInGrams: inside.some(({ bag }) => bag.sizedInGrams),
+  };
+  if (option) return <BoxAmount amount={option.priceCents} currency={page.product.currency} {...measure} />;
   return (
     <PricedProduct product={page.product}>
       {({ bundles, currency }) => {
@@ -104,7 +106,7 @@ function BoxPrice({ page, box, inside }: { page: BoxPage; box: Box; inside: Insi
         const saved = box.missing === 0 ? savedByBox(inside, bundle.discountedPriceCents, currency) : null;
         return (
           <>
-            <BoxAmount amount={bundle.discountedPriceCents} netWeightGrams={weight} currency={currency} />
+            <BoxAmount amount={bundle.discountedPriceCents} currency={currency} {...measure} />
             {saved !== null && saved > 0 && (
               <span className={styles.saved}>{formatMoney(saved, currency)} less than bought separately</span>
             )}

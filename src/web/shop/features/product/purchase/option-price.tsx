@@ -9,14 +9,21 @@ import styles from './option-price.module.css';
 interface OptionPriceProps {
   amount: Cents;
   netWeightGrams: number | null;
+  sizedInGrams: boolean;
   currency: CurrencyCode;
   /** The currency of the other prices; its country's measure is used. */
   seenCurrency?: CurrencyCode;
 }
 
 /** The price of an option, and per ounce or 100 g where its net weight is known. */
-export function OptionPrice({ amount, netWeightGrams, currency, seenCurrency = currency }: OptionPriceProps) {
-  const unitPrice = unitPriceText(amount, netWeightGrams, currency, seenCurrency);
+export function OptionPrice({
+  amount,
+  netWeightGrams,
+  sizedInGrams,
+  currency,
+  seenCurrency = currency,
+}: OptionPriceProps) {
+  const unitPrice = unitPriceText(amount, netWeightGrams, currency, seenCurrency, sizedInGrams);
   return (
     <span className={styles.prices}>
       <span className={styles.price}>
@@ -36,7 +43,7 @@ export function OptionPrice({ amount, netWeightGrams, currency, seenCurrency = c
  * The price of a delivery. It is in the shop's own currency for everyone and names it for visitors who see
  * prices in another one. Spec §7.
  */
-export function DeliveryPrice(delivery: Pick<OptionPriceProps, 'amount' | 'netWeightGrams'>) {
+export function DeliveryPrice(delivery: Omit<OptionPriceProps, 'currency' | 'seenCurrency'>) {
   const currency = useAppSelector(ownCurrency);
   return (
     <InSeenCurrency>

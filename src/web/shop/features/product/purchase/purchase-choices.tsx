@@ -66,6 +66,7 @@ const priceOfVariant = (product: Product, sku: string, isPerUnit = true) => (
           <OptionPrice
             amount={variant.priceCents}
             netWeightGrams={isPerUnit ? variant.netWeightGrams : null}
+            sizedInGrams={product.sizedInGrams}
             currency={currency}
           />
         )
@@ -100,7 +101,12 @@ function bundlePack(product: Product, bundle: Bundle): Option<BundleId | null> {
 
 const priceOfBundle = (product: Product, bundle: Bundle) =>
   inCurrency(product, bundle, ({ discountedPriceCents, netWeightGrams }, currency) => (
-    <OptionPrice amount={discountedPriceCents} netWeightGrams={netWeightGrams} currency={currency} />
+    <OptionPrice
+      amount={discountedPriceCents}
+      netWeightGrams={netWeightGrams}
+      sizedInGrams={product.sizedInGrams}
+      currency={currency}
+    />
   ));
 
 const inCurrency = (
@@ -168,7 +174,13 @@ function IntervalChoice({ product, selection, onChange }: PurchaseChoicesProps) 
     ({ subscriptionOptionId, label, priceCents }): Option<SubscriptionOptionId | null> => ({
       value: subscriptionOptionId,
       label,
-      price: <DeliveryPrice amount={priceCents} netWeightGrams={item.netWeightGrams} />,
+      price: (
+        <DeliveryPrice
+          amount={priceCents}
+          netWeightGrams={item.netWeightGrams}
+          sizedInGrams={product.sizedInGrams}
+        />
+      ),
     }),
   );
   return (

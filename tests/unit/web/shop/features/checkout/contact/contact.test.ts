@@ -6,6 +6,7 @@ import {
   type Contact,
   canRequestDelivery,
   contactErrors,
+  missingForOrder,
   withField,
   withPostalCode,
 } from '#web/shop/features/checkout/contact/contact.ts';
@@ -125,5 +126,23 @@ describe('the postal code that costs were shown for', () => {
     ['of another state than the address', { ...NEW_YORKER, postal_code: '' }, OAKLAND],
   ])('is left out when it is %s', (_what, contact, stored) => {
     expect(withPostalCode(contact, stored)).toEqual(contact);
+  });
+});
+
+describe('what is missing for an order', () => {
+  it.each([
+    [{}, []],
+    [{ line1: ' ' }, ['address line 1']],
+    [{ email: 'maya', name: '' }, ['email', 'full name']],
+    [{ state: '', postal_code: '1001' }, ['state', 'ZIP code']],
+    [{ country: 'CA', state: '', postal_code: '' }, ['province', 'postal code']],
+  ])('%j: %j', (typed, missing) => {
+    expect(missingForOrder({ ...NEW_YORKER, ...typed })).toEqual(missing);
+  });
+
+  it('is only the email where nothing is shipped', () => {
+    const buyer = { ...NEW_YORKER, country: '', name: '', line1: '', city: '', state: '', postal_code: '' };
+    expect(missingForOrder(buyer)).toEqual([]);
+    expect(missingForOrder({ ...buyer, email: '' })).toEqual(['email']);
   });
 });

@@ -46,6 +46,7 @@ const OPTION = {
 };
 const FIVE_OFF: Saving = { amount: 500, freeShipping: false };
 const REFUSED = 'Invalid discount code';
+const WHAT_TO_CHECK = 'Check the spelling; it may also have ended or be used up.';
 
 const amounts = (discount: number, total: number): PriceInfo => ({
   subtotal: total + discount,
@@ -240,16 +241,19 @@ describe('the reason of a refused code', () => {
   const problem = (status: number, code: string, detail: string) => new ApiProblem(status, { code, detail });
 
   it.each([
-    [problem(404, 'unknown_discount', ''), REFUSED],
-    [problem(400, 'malformed', 'Too long.'), REFUSED],
+    [problem(404, 'unknown_discount', ''), `${REFUSED}. ${WHAT_TO_CHECK}`],
+    [problem(400, 'malformed', 'Too long.'), `${REFUSED}. ${WHAT_TO_CHECK}`],
     [problem(422, 'discount_not_applicable', ''), 'This discount code cannot be applied to your cart'],
     [problem(422, 'discount_not_applicable', 'It needs 2 items or more.'), 'It needs 2 items or more.'],
     [null, 'This discount code cannot be applied to your cart'],
     [problem(429, 'too_many_requests', 'Too many tries.'), 'Error applying discount: Too many tries.'],
     [problem(503, 'unavailable', ''), 'Error applying discount: the shop did not answer. Please try again.'],
-  ])('is said in the words of the specification (%#)', (failure, text) => {
-    expect(codeRefusalText(failure)).toBe(text);
-  });
+  ])(
+    'is said in the words of the specification, with what to check where it is not known (%#)',
+    (failure, text) => {
+      expect(codeRefusalText(failure)).toBe(text);
+    },
+  );
 
   it('differs from other refusals of a quote', () => {
     expect(isCodeRefusal(problem(404, 'unknown_discount', ''))).toBe(true);
