@@ -101,6 +101,15 @@ test('the sample customer sees past orders and tracks one in a new tab', async (
   await expect(link).toHaveAttribute('rel', /noopener/);
 });
 
+test('an order in the history is headed by its number and day, above the shortened id', async ({ page }) => {
+  await openProfile(page, store.customer);
+  const order = page.getByRole('row').nth(1);
+  await expect(order.getByRole('link', { name: /^Order #\d+ \w+ \d+, \d+ \S{8}\.\.\.$/ })).toBeVisible();
+  const sizeOfText = (text: RegExp) =>
+    order.getByText(text).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(await sizeOfText(/^#\d+$/)).toBeGreaterThan(await sizeOfText(/^\S{8}\.\.\.$/));
+});
+
 test('a wrong password shows the error text, and the input is kept', async ({ page }) => {
   await logIn(page, store.customer.email, 'not-her-password');
   await expect(page.getByRole('alert')).toHaveText(

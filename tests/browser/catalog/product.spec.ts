@@ -232,7 +232,20 @@ test('a sold-out product cannot be added', async ({ page }) => {
   await page.goto(`/products/${soldOut.product.handle}`);
   await expect(addButton(page)).toHaveText('sold out');
   await expect(addButton(page)).toBeDisabled();
+  await expect(quantityOf(page)).toBeHidden();
 });
+
+for (const width of [390, 1280]) {
+  test(`the bar of a sold-out product covers no form in a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, `/products/${soldOut.product.handle}`);
+    const form = page.getByRole('region', { name: 'Sold out. For now.' });
+    const bar = page.getByRole('region', { name: 'Buy' });
+    await expect(form).toBeVisible();
+    const end = await form.evaluate((region) => region.getBoundingClientRect().bottom);
+    expect(await bar.evaluate((region) => region.getBoundingClientRect().top)).toBeGreaterThanOrEqual(end);
+  });
+}
 
 test('ingredients and allergens are shown, and each ingredient once', async () => {
   const page = plainPage();
@@ -323,14 +336,88 @@ test('on a phone price and button stay visible, and the end of the page is not c
   expect((bar?.y ?? 9999) + (bar?.height ?? 0)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
 });
 
+for (const [device, viewport] of Object.entries(FIRST_VIEWS)) {
+  test(`on a ${device} price and button stay in view down to the last review, and cover nothing that has the focus`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await open(page, PAGE);
+    const reviews = page.getByRole('region', { name: 'Reviews' });
+    await reviews.getByRole('button', { name: 'Write a Review' }).focus();
+    const bar = page.getByRole('region', { name: 'Buy' });
+    for (let stop = 0; stop < 30; stop += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const { bottom, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+        return { bottom, isLow: height < innerHeight / 3 };
+      });
+      const top = (await bar.boundingBox())?.y ?? 0;
+      if (focused.isLow) expect(focused.bottom, `stop ${stop}`).toBeLessThanOrEqual(top);
+    }
+    await reviews.getByRole('button', { name: 'Show More Reviews' }).scrollIntoViewIfNeeded();
+    await expect(addButton(page)).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByText(/© 2025/)).toBeInViewport();
+    const end = await reviews
+      .getByRole('button', { name: 'Show More Reviews' })
+      .evaluate((more) => more.getBoundingClientRect().bottom);
+    expect(end).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+  });
+
+  test(`on a ${device} Tab reaches the button before the nutrition facts`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page, `/products/${nutrition.product.handle}`);
+    await page.getByRole('radio', { checked: true }).last().focus();
+    const stops: string[] = [];
+    while (!stops.at(-1)?.startsWith('Nutrition facts') && stops.length < 20) {
+      await page.keyboard.press('Tab');
+      stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+    }
+    expect(stops.at(-1)).toContain('Nutrition facts');
+    expect(stops).toContain('add to cart');
+  });
+}
+
+for (const count of [1, 2, 3, 4, 7]) {
+  test(`on a phone ${count} pictures leave no empty cell`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await open(page, '/cart');
+    await page.route('**/search/by_handles', async (route) => {
+      const answer = await route.fetch();
+      const json = await answer.json();
+      const [product] = json.formattedProductData;
+      const main = product.product_image_main;
+      product.product_urls = Array.from({ length: count }, (_, at) => (at === 0 ? main : `${main}?${at}`));
+      for (const variant of product.variants) variant.image_urls = [];
+      await route.fulfill({ response: answer, json });
+    });
+    await page.evaluate((address) => {
+      history.pushState({ idx: 1, key: 'x', usr: null }, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1, key: 'x', usr: null } }));
+    }, PAGE);
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    await expect(gallery.getByRole('button', { name: /^Show picture/ })).toHaveCount(Math.min(count - 1, 3));
+    const share = await gallery.evaluate((region) => {
+      const area = ({ width, height }: DOMRect) => width * height;
+      const cells = region.querySelectorAll(':scope > div, li');
+      const filled = [...cells].reduce((sum, cell) => sum + area(cell.getBoundingClientRect()), 0);
+      return filled / area(region.getBoundingClientRect());
+    });
+    expect(share).toBeGreaterThan(0.95);
+  });
+}
+
 test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: PHONE });
 
-  test('the whole picture is visible, and a swipe or a dot shows another one', async ({ page }) => {
+  test('the whole picture is visible, in most of the width, and a swipe or a thumbnail shows another one', async ({
+    page,
+  }) => {
     await open(page, PAGE);
     const pictures = page.getByRole('region', { name: 'Pictures' });
     const whole = await pictures.getByRole('img').first().boundingBox();
     expect(whole?.width).toBeCloseTo(whole?.height ?? 0, 0);
+    expect(whole?.width).toBeGreaterThan(0.58 * PHONE.width);
     for (const button of await pictures.getByRole('button').all()) {
       expect((await button.boundingBox())?.x, 'beside the picture').toBeGreaterThanOrEqual(
         whole?.width ?? 999,
@@ -349,11 +436,8 @@ test.describe('with touch', () => {
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     });
     await expect(picture).not.toHaveAttribute('alt', before ?? '');
-    await expect(pictures.getByRole('button', { name: `Picture 2 of ${PICTURES}` })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
-    await pictures.getByRole('button', { name: `Picture 1 of ${PICTURES}` }).press('Enter');
+    await expect(pictures.getByRole('status')).toHaveText(`Picture 2 /of ${PICTURES}`);
+    await pictures.getByRole('button', { name: /^Show picture 1:/ }).press('Enter');
     await expect(picture).toHaveAttribute('alt', before ?? '');
   });
 });

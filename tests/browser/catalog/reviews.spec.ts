@@ -103,6 +103,29 @@ test.describe('the reviews of a product', () => {
     });
   }
 
+  test('have lines of at least 150 pixels on a phone', async () => {
+    const page = mixPage();
+    await page.setViewportSize({ width: 390, height: 900 });
+    const text = section(page)
+      .getByRole('listitem')
+      .first()
+      .getByText(newest[0]?.text ?? '');
+    expect(await text.evaluate((inline) => inline.parentElement?.clientWidth)).toBeGreaterThanOrEqual(150);
+  });
+
+  for (const width of [390, 1280]) {
+    test(`with a photo are filled by it at ${width} pixels`, async () => {
+      const page = mixPage();
+      await page.setViewportSize({ width, height: 900 });
+      const card = section(page)
+        .getByRole('listitem')
+        .filter({ hasText: `Read the review by ${withPictures.name}` });
+      const text = await card.getByText(withPictures.text).boundingBox();
+      const writer = await card.getByText(withPictures.name, { exact: true }).boundingBox();
+      expect((writer?.y ?? 999) - (text?.y ?? 0) - (text?.height ?? 0)).toBeLessThanOrEqual(20);
+    });
+  }
+
   test('open by keyboard with looping pictures, and return the focus', async () => {
     const page = mixPage();
     const card = section(page).getByRole('button', { name: `Read the review by ${withPictures.name}` });

@@ -36,6 +36,25 @@ test('products are in two columns on a phone, and nothing scrolls sideways', asy
   expect(width).toBe(PHONE.width);
 });
 
+for (const width of [320, 390]) {
+  test(`on a phone of ${width} px the longest price covers no title`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/shop');
+    const cards = page.locator('[data-product]');
+    const covered = await cards.evaluateAll((found) =>
+      found.flatMap((card) => {
+        const price = [...card.children].find((part) => part.tagName === 'P');
+        const title = card.querySelector('h2');
+        for (const amount of price?.querySelectorAll('span') ?? [])
+          if (amount.childElementCount === 0) amount.textContent = '₹1,299.00';
+        const end = price?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+        return end <= (title?.getBoundingClientRect().top ?? 0) ? [] : [title?.textContent];
+      }),
+    );
+    expect(covered).toEqual([]);
+  });
+}
+
 test('a collection shows placeholders while loading, then only its own products', async ({ page }) => {
   await page.goto('/shop');
   await page.route('**/search/collection*', async (route) => {
@@ -147,9 +166,16 @@ test('a sold-out card cannot be added', async ({ page }) => {
   );
 });
 
-test('the first view of a window of 1280 × 800 shows names and prices', async ({ page }) => {
+test('the first view of a window of 1280 × 800 shows a row of cards to its end', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/shop');
+  const cards = page.locator('[data-product]');
+  for (const card of [cards.nth(0), cards.nth(1)]) {
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expect(card.getByRole('button')).toBeInViewport({ ratio: 1 });
+  }
+  const next = await cards.nth(2).boundingBox();
+  expect(next?.y, 'the next row can be seen').toBeLessThan(800);
   const seen = [plainProduct, otherProduct].flatMap((one) => [one.title, usd(firstOf(one).prices.usd)]);
   for (const text of seen) {
     await expect(page.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 0.9 });

@@ -16,7 +16,6 @@ export interface QuantityStepperProps {
   label: string;
   min?: number;
   max?: number;
-  isDisabled?: boolean;
   size?: 'small' | 'medium';
 }
 
@@ -27,16 +26,7 @@ const MAX_INPUT_LENGTH = 12;
  * `min`, an empty field its former value, and an invalid one stays with an error.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const {
-    value,
-    onChange,
-    onValidityChange,
-    label,
-    min = 1,
-    max = MAX_QUANTITY,
-    isDisabled = false,
-    size = 'medium',
-  } = props;
+  const { value, onChange, onValidityChange, label, min = 1, max = MAX_QUANTITY, size = 'medium' } = props;
   // What is typed and not applied; null shows `value`.
   const [draft, setDraft] = useState<string | null>(null);
   const [isInvalid, setInvalid] = useState(false);
@@ -76,7 +66,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <button
           type="button"
           aria-label="Decrease quantity"
-          disabled={isDisabled}
           aria-disabled={value <= min || undefined}
           onClick={() => step(value - 1)}
         >
@@ -88,7 +77,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-label={label}
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? errorId : undefined}
-          disabled={isDisabled}
           value={draft ?? value}
           maxLength={MAX_INPUT_LENGTH}
           onChange={(event) => setDraft(event.target.value)}
@@ -101,7 +89,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <button
           type="button"
           aria-label="Increase quantity"
-          disabled={isDisabled}
           aria-disabled={value >= max || undefined}
           onClick={() => step(value + 1)}
         >

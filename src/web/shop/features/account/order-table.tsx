@@ -5,8 +5,8 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { shortOrderId } from '#domain/orders/short-order-id.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import type { OrderHistoryEntry } from '#web/api/account/order-history-query.ts';
-import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useNamesCurrency } from '#web/state/money/use-money.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
@@ -48,12 +48,12 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
   return (
     <tr role="row" className={styles.row}>
       <td role="cell">
-        <Link className={styles.orderId} to={`/order?id=${order.order_id}`}>
+        <Link className={styles.order} to={`/order?id=${order.order_id}`}>
           <VisuallyHidden>Order </VisuallyHidden>
-          {shortOrderId(order.order_id)}...
+          <span className={styles.number}>{formatOrderNumber(order.order_number)}</span>{' '}
+          <span className={styles.day}>{formatDay(order.placed_at)}</span>{' '}
+          <span className={styles.orderId}>{shortOrderId(order.order_id)}...</span>
         </Link>
-        <span className={styles.small}>{formatOrderNumber(order.order_number)}</span>
-        <span className={styles.small}>{formatDay(order.placed_at)}</span>
       </td>
       <td role="cell">
         <ul className={styles.products}>

@@ -4,9 +4,9 @@ import { type LoaderFunctionArgs, type MetaDescriptor, redirect } from 'react-ro
 import { isBox } from '#domain/catalog/box.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
 import { nutritionQuery } from '#web/api/catalog/nutrition-queries.ts';
-import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { Product } from '#web/api/catalog/product.ts';
 import { productQuery } from '#web/api/catalog/product-queries.ts';
+import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import { reviewsQuery } from '#web/api/reviews/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
@@ -107,6 +107,16 @@ export default function ProductScreen({ params }: { params: { productId?: string
           soldOut={(selection, onChange) =>
             related && <related.SoldOut product={product} selection={selection} onChange={onChange} />
           }
+          below={
+            <>
+              {related && (
+                <SectionBoundary of={`Other ${items}`}>
+                  <related.RelatedProducts product={product} />
+                </SectionBoundary>
+              )}
+              <Reviews handle={product.handle} productTitle={product.title} count={product.ratingCount} />
+            </>
+          }
         >
           {product.content && (
             <ProductLabel content={product.content}>
@@ -114,17 +124,6 @@ export default function ProductScreen({ params }: { params: { productId?: string
             </ProductLabel>
           )}
         </ProductPurchase>
-        {related && (
-          <SectionBoundary of={`Other ${items}`}>
-            <related.RelatedProducts product={product} />
-          </SectionBoundary>
-        )}
-        <Reviews
-          key={`reviews ${product.handle}`}
-          handle={product.handle}
-          productTitle={product.title}
-          count={product.ratingCount}
-        />
       </>
     );
   }

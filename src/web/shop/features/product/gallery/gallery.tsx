@@ -11,8 +11,8 @@ import { useSwipe } from './use-swipe.ts';
 const THUMBNAIL_OFFSETS = [1, 2, 3];
 
 /**
- * The main picture with thumbnails of the next three, looping at the end. It can be swiped, and the controls
- * are placed outside the picture; key it by its pictures. Spec §2, Product page.
+ * The main picture with thumbnails of the next three, looping at the end. It can be swiped, and on phones the
+ * controls are outside the picture; key it by its pictures. Spec §2, Product page.
  */
 export function Gallery({ pictures }: { pictures: readonly ProductPicture[] }) {
   const [index, setIndex] = useState(0);
@@ -28,13 +28,17 @@ export function Gallery({ pictures }: { pictures: readonly ProductPicture[] }) {
           key={main.url}
           src={main.url}
           alt={main.alt}
-          sizes="(min-width: 48rem) 52vw, 61vw"
+          sizes="(min-width: 48rem) 52vw, 60vw"
           isPriority
           className={styles.main}
         />
       </div>
-      {count > 1 && <Steps count={count} index={index} onStep={shift} onSelect={setIndex} />}
-      <Thumbnails pictures={pictures} index={index} onSelect={setIndex} />
+      {count > 1 && (
+        <>
+          <Steps count={count} index={index} onStep={shift} />
+          <Thumbnails pictures={pictures} index={index} onSelect={setIndex} />
+        </>
+      )}
     </section>
   );
 }
@@ -43,31 +47,18 @@ interface StepsProps {
   count: number;
   index: number;
   onStep: (step: 1 | -1) => void;
-  onSelect: (index: number) => void;
 }
 
-function Steps({ count, index, onStep, onSelect }: StepsProps) {
-  const position = `Picture ${index + 1} of ${count}`;
+function Steps({ count, index, onStep }: StepsProps) {
   return (
     <div className={styles.steps}>
-      <div className={styles.dots}>
-        {Array.from({ length: count }, (_, at) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position.
-            key={at}
-            type="button"
-            className={styles.dot}
-            aria-label={`Picture ${at + 1} of ${count}`}
-            aria-current={at === index}
-            onClick={() => onSelect(at)}
-          />
-        ))}
-      </div>
       <IconButton label="Previous picture" icon={<PreviousIcon />} onClick={() => onStep(-1)} />
-      <IconButton label="Next picture" icon={<NextIcon />} onClick={() => onStep(1)} />
       <p role="status">
-        <VisuallyHidden>{position}</VisuallyHidden>
+        <VisuallyHidden>Picture </VisuallyHidden>
+        {index + 1} <span aria-hidden="true">/</span>
+        <VisuallyHidden>of</VisuallyHidden> {count}
       </p>
+      <IconButton label="Next picture" icon={<NextIcon />} onClick={() => onStep(1)} />
     </div>
   );
 }
@@ -92,7 +83,7 @@ function Thumbnails({ pictures, index, onSelect }: ThumbnailsProps) {
             onClick={() => onSelect(at)}
             aria-label={`Show picture ${at + 1}: ${pictures[at]?.alt}`}
           >
-            <Picture src={pictures[at]?.url ?? ''} alt="" sizes="(min-width: 48rem) 17vw, 20vw" />
+            <Picture src={pictures[at]?.url ?? ''} alt="" sizes="(min-width: 48rem) 17vw, 40vw" />
           </button>
         </li>
       ))}

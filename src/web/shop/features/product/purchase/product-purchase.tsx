@@ -10,19 +10,20 @@ import {
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { readableTextColour } from '#domain/presentation/readable-text-colour.ts';
 import { type Product, type ProductPicture, productInCurrency } from '#web/api/catalog/product.ts';
-import { chosenCurrency } from '#web/state/money/chosen-currency.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { chosenCurrency } from '#web/state/money/chosen-currency.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { useNamesCurrency } from '#web/state/money/use-money.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { Price } from '#web/ui/typography/price.tsx';
-import { AddButton } from './add-button.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
+import { RatingSummary } from '../rating-summary.tsx';
+import { AddButton } from './add-button.tsx';
 import styles from './product-purchase.module.css';
 import { PurchaseChoices } from './purchase-choices.tsx';
-import { RatingSummary } from '../rating-summary.tsx';
 import { usePurchase } from './use-add-to-cart.ts';
 
 interface ProductPurchaseProps {
@@ -39,15 +40,24 @@ interface ProductPurchaseProps {
   soldOut?: (selection: Selection, onChange: (change: SelectionChange) => void) => ReactNode;
   /** Shown below the choices: ingredients and similar. */
   children?: ReactNode;
+  /** Shown below everything, with the price and the button still in view. */
+  below?: ReactNode;
 }
 
 const loadAlert = () => import('#web/ui/dialogs/alert-dialog.tsx');
 
 /**
- * Pictures, title, choices, and a bar with price, quantity and button, which is sticky on phones. Key it by
- * the product. Spec §2 and §4, Product page.
+ * Pictures, title, choices, and a bar with price, quantity and button, which stays in view while something is in
+ * stock. Key it by the product. Spec §2 and §4, Product page.
  */
-export function ProductPurchase({ product, reviewsId, shipping, soldOut, children }: ProductPurchaseProps) {
+export function ProductPurchase({
+  product,
+  reviewsId,
+  shipping,
+  soldOut,
+  children,
+  below,
+}: ProductPurchaseProps) {
   const purchase = usePurchase(product);
   const { selection, change } = purchase;
   const alert = useDeferredImport(loadAlert, purchase.isStockAlertOpen);
@@ -85,13 +95,14 @@ export function ProductPurchase({ product, reviewsId, shipping, soldOut, childre
           {product.content && <p>{product.content.description_text}</p>}
         </div>
       </div>
+      {!product.isGiftCard && <PurchaseBar product={product} purchase={purchase} />}
       {children && (
         <div className={styles.facts}>
           <TornEdge color={edgeColour(product)} />
           {children}
         </div>
       )}
-      {!product.isGiftCard && <PurchaseBar product={product} purchase={purchase} />}
+      {below && <div className={styles.below}>{below}</div>}
       {alert && (
         <alert.AlertDialog
           isOpen={purchase.isStockAlertOpen}
@@ -116,7 +127,7 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
   const { selection, change, add, addState } = purchase;
   const [isQuantityInvalid, setQuantityInvalid] = useState(false);
   return (
-    <section className={styles.bar} aria-label="Buy">
+    <section className={classNames(styles.bar, addState !== 'sold out' && styles.sticky)} aria-label="Buy">
       <p
         className={styles.price}
         style={{ '--length': useWidestPrice(product, selection) }}
@@ -136,7 +147,6 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
         onValidityChange={setQuantityInvalid}
         label={`Quantity of ${product.title}`}
         size="small"
-        isDisabled={addState === 'sold out'}
       />
       <AddButton state={addState} onAdd={() => !isQuantityInvalid && add()} />
     </section>
