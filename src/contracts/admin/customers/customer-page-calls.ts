@@ -9,6 +9,8 @@ import type {
   SubscriptionId,
 } from '#domain/ids.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
+import { importedOrderSummary } from '../../account/earlier-orders-calls.ts';
+import { personalData } from '../../account/personal-data.ts';
 import { defineCall } from '../../call.ts';
 import {
   cents,
@@ -23,10 +25,9 @@ import {
   storeId,
   version,
 } from '../../fields.ts';
-import { importedOrderSummary } from '../../account/earlier-orders-calls.ts';
-import { personalData } from '../../account/personal-data.ts';
-import { listedCustomer } from './customer-index-calls.ts';
 import { attachedFile, noteAttachment } from '../note-attachment.ts';
+import { orderStates } from '../orders/order-states.ts';
+import { listedCustomer } from './customer-index-calls.ts';
 
 const tag = 'Back office';
 const params = z.strictObject({ customer_id: idOf<CustomerProfileId>(z.uuid()) });
@@ -47,6 +48,7 @@ export const staffCustomer = z.object({
         order_number: orderNumber,
         placed_at: moment,
         status: z.enum(SHOWN_ORDER_STATUSES),
+        ...orderStates,
         currency: currencyCode,
         total: cents,
         refunded: cents,

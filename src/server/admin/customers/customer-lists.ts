@@ -12,6 +12,7 @@ import { conversations } from '#server/platform/database/schema/inbox-tables.ts'
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { orderStatesToWire } from '../orders/order-states-wire.ts';
 
 const MAX_ROWS = 50;
 
@@ -43,6 +44,7 @@ export async function ordersOf(
     order_number: order.number,
     placed_at: order.placedAt.toISOString(),
     status: shownStatus(order),
+    ...orderStatesToWire(order),
     currency: order.currency,
     total: order.totalCents,
     refunded: order.refundedCents,

@@ -1,17 +1,18 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Permission } from '#domain/staff/permissions.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { ALWAYS_FRESH } from '#web/api/always-fresh.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import { adminPagesQuery, type ListedPage } from '#web/api/admin/content-api.ts';
 import { customerIndexQuery } from '#web/api/admin/customers/customers-api.ts';
 import { conversationsQuery } from '#web/api/admin/customers/inbox-api.ts';
 import { orderIndexQuery } from '#web/api/admin/orders/order-index-api.ts';
 import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import { adminStockQuery } from '#web/api/admin/stock-api.ts';
+import { ALWAYS_FRESH } from '#web/api/always-fresh.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { IconName } from '../../ui/layout/icon.tsx';
-import { nameOf } from '../customers/customer-texts.ts';
 import { addressOfPage, listedName } from '../content/page-texts.ts';
+import { nameOf } from '../customers/customer-texts.ts';
+import { fulfilmentText, paymentText } from '../orders/order-status-texts.ts';
 import { pagesFor } from './admin-pages.ts';
 
 export interface SearchResult {
@@ -86,7 +87,9 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
       results: listed('Orders', `/admin/orders?q=${encodeURIComponent(q)}`, orders.data?.orders, (order) => ({
         to: `/admin/orders/${order.order_number}`,
         label: `${formatOrderNumber(order.order_number)} ${order.name.trim() || order.email}`,
-        about: `${order.email}, ${order.city}`,
+        about: [order.email, order.city, paymentText(order), fulfilmentText(order)]
+          .filter(Boolean)
+          .join(', '),
         icon: 'orders',
       })),
     },
