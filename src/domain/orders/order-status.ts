@@ -20,17 +20,17 @@ export const wasCharged = (order: {
   refundedCents: Cents;
 }): boolean => order.totalCents > 0 && !(order.status === 'cancelled' && order.refundedCents === 0);
 
-export const PAYMENT_STATUSES = ['paid', 'partly_refunded', 'refunded', 'voided'] as const;
+export const ORDER_PAYMENT_STATUSES = ['paid', 'partly_refunded', 'refunded', 'voided'] as const;
 
 /** What has become of the money of an order; `voided`: it was cancelled, and nothing was charged. */
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export type OrderPaymentStatus = (typeof ORDER_PAYMENT_STATUSES)[number];
 
 /** The payment status of an order, whatever has been packed of it. */
-export function paymentStatus(order: {
+export function orderPaymentStatus(order: {
   status: OrderStatus;
   totalCents: Cents;
   refundedCents: Cents;
-}): PaymentStatus {
+}): OrderPaymentStatus {
   if (order.refundedCents === 0) return order.status === 'cancelled' ? 'voided' : 'paid';
   return order.refundedCents < order.totalCents ? 'partly_refunded' : 'refunded';
 }

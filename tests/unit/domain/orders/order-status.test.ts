@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type OrderStatus, paymentStatus, shownStatus } from '#domain/orders/order-status.ts';
+import { type OrderStatus, orderPaymentStatus, shownStatus } from '#domain/orders/order-status.ts';
 
 it.each<[OrderStatus, number, string]>([
   ['placed', 0, 'placed'],
@@ -28,10 +28,10 @@ it.each<[OrderStatus, number, string]>([
 ])(
   'the payment of an order that is %s with %i of 1000 cents refunded is %s',
   (status, refundedCents, word) => {
-    expect(paymentStatus({ status, totalCents: 1000, refundedCents })).toBe(word);
+    expect(orderPaymentStatus({ status, totalCents: 1000, refundedCents })).toBe(word);
   },
 );
 
 it('an order that cost nothing counts as paid', () => {
-  expect(paymentStatus({ status: 'placed', totalCents: 0, refundedCents: 0 })).toBe('paid');
+  expect(orderPaymentStatus({ status: 'placed', totalCents: 0, refundedCents: 0 })).toBe('paid');
 });

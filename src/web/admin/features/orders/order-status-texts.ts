@@ -1,12 +1,12 @@
-import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts';
+import type { OrderPaymentStatus, OrderStatus } from '#domain/orders/order-status.ts';
 
 /** The two states of an order. */
 export interface OrderStates {
   fulfilment_status: OrderStatus;
-  payment_status: PaymentStatus;
+  payment_status: OrderPaymentStatus;
 }
 
-const PAYMENT: Readonly<Record<PaymentStatus, string>> = {
+const PAYMENT: Readonly<Record<OrderPaymentStatus, string>> = {
   paid: 'Paid',
   partly_refunded: 'Partly refunded',
   refunded: 'Refunded',

@@ -33,15 +33,20 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   {
     title: 'Order',
     isPrimary: true,
+    isShort: true,
     cell: ({ order_number }) => formatOrderNumber(order_number),
   },
-  { title: 'Payment', cell: (order) => <PaymentBadge order={order} /> },
-  { title: 'Fulfilment', cell: (order) => <FulfilmentBadge order={order} /> },
-  { title: 'Items', isNumber: true, isTitled: true, cell: ({ units }) => units },
   { title: 'Customer', cell: ({ name, email }) => name.trim() || email },
   { title: 'Email', isSecondary: true, isShortened: true, cell: ({ email }) => email },
   { title: 'To', isSecondary: true, cell: ({ city, state }) => `${city}, ${state}` },
+  {
+    title: 'Payment',
+    isSecondary: ({ payment_status }) => payment_status === 'paid',
+    cell: (order) => <PaymentBadge order={order} />,
+  },
+  { title: 'Fulfilment', cell: (order) => <FulfilmentBadge order={order} /> },
   { title: 'Placed', cell: ({ placed_at }) => <Moment at={placed_at} /> },
+  { title: 'Items', isNumber: true, isTitled: true, cell: ({ units }) => units },
   { title: 'Total', isNumber: true, cell: ({ total, currency }) => formatMoney(total, currency) },
 ];
 

@@ -114,8 +114,6 @@ function FoundOrder({ order }: { order: StaffOrder }) {
               actions={may.draft && canEdit && <Button onClick={() => setOpen('edit')}>Edit items</Button>}
             />
             <OrderShipments order={order} />
-            <OrderPayment order={order} />
-            <OrderTimeline order={order} />
           </>
         }
         aside={
@@ -124,6 +122,12 @@ function FoundOrder({ order }: { order: StaffOrder }) {
             <OrderInvoices order={order} />
             <OrderEmails order={order} />
             {may.readReviews && <OrderReviews orderId={order.order_id} />}
+          </>
+        }
+        last={
+          <>
+            <OrderPayment order={order} />
+            <OrderTimeline order={order} />
           </>
         }
       />
