@@ -25,6 +25,7 @@ import {
   storeId,
   version,
 } from '../../fields.ts';
+import { postalAddress } from '../../postal-address.ts';
 import { attachedFile, noteAttachment } from '../note-attachment.ts';
 import { orderStates } from '../orders/order-states.ts';
 import { listedCustomer } from './customer-index-calls.ts';
@@ -39,7 +40,14 @@ export const staffCustomer = z.object({
   paid: cents,
   refunded: cents,
   addresses: z
-    .array(z.object({ lines: z.array(z.string()), is_default: z.boolean() }))
+    .array(
+      z.object({
+        lines: z.array(z.string()),
+        name: z.string(),
+        address: postalAddress,
+        is_default: z.boolean(),
+      }),
+    )
     .describe('Saved in the account, otherwise that of the last order, otherwise the imported one'),
   order_list: z
     .array(

@@ -19,24 +19,29 @@ export const recipientFields = (
 
 interface AddressFieldsProps {
   field: (name: keyof TypedRecipient) => UseFormRegisterReturn & { error: string | undefined };
-  /** Whether it may be left empty as a whole. */
-  isOptional?: boolean;
+  /** Whether it may be left empty as a whole until it is needed. */
+  isNeededLater?: boolean;
 }
 
 /** The fields of a recipient's name and address. */
-export function AddressFields({ field, isOptional = false }: AddressFieldsProps) {
-  const required = !isOptional;
+export function AddressFields({ field, isNeededLater = false }: AddressFieldsProps) {
+  const needed = isNeededLater ? { isNeededLater } : { required: true };
   return (
     <>
-      <TextField label="Name" maxLength={200} required={required} {...field('name')} />
-      <TextField label="Street and number" maxLength={200} required={required} {...field('line1')} />
+      <TextField label="Name" maxLength={200} {...needed} {...field('name')} />
+      <TextField label="Street and number" maxLength={200} {...needed} {...field('line1')} />
       <TextField label="Apartment or floor" maxLength={200} {...field('line2')} />
       <FieldRow>
-        <TextField label="City" maxLength={100} required={required} {...field('city')} />
+        <TextField label="City" maxLength={100} {...needed} {...field('city')} />
         <TextField label="State, province or region" maxLength={50} {...field('state')} />
       </FieldRow>
       <FieldRow>
-        <TextField label="ZIP or postal code" maxLength={20} {...field('postal_code')} />
+        <TextField
+          label="ZIP or postal code"
+          maxLength={20}
+          isNeededLater={isNeededLater}
+          {...field('postal_code')}
+        />
         <SelectField label="Country" choices={COUNTRY_CHOICES} {...field('country')} />
       </FieldRow>
     </>

@@ -8,6 +8,8 @@ export interface FieldTexts {
   hint?: string | undefined;
   /** What is wrong with the value and what to do. */
   error?: string | null | undefined;
+  /** Whether it can be saved without, though not for long: it is not called optional. */
+  isNeededLater?: boolean;
   /** Puts a short value, such as units, beside its label. */
   isBeside?: boolean;
 }
@@ -62,6 +64,7 @@ export function TextField({
   label,
   hint,
   error,
+  isNeededLater = false,
   isBeside = false,
   ...rest
 }: FieldTexts & Without<ComponentPropsWithRef<'input'>>) {
@@ -71,7 +74,7 @@ export function TextField({
       hint={hint}
       error={error}
       isBeside={isBeside}
-      isOptional={!isBeside && !rest.required && !rest.readOnly}
+      isOptional={!isBeside && !isNeededLater && !rest.required && !rest.readOnly}
     >
       {(control) => <input type="text" {...rest} {...control} />}
     </Field>
