@@ -26,7 +26,7 @@ test('an order is found by its customer, refunded in part with restock, opened b
   await expectNoAxeFindingsAtEachWidth(page);
 
   await expect(row).toContainText('Paid');
-  await expect(row.getByRole('cell').nth(4)).toHaveText('Items 3');
+  await expect(row.getByRole('cell').nth(8)).toHaveText('Items 3');
   await page
     .getByRole('navigation', { name: 'Views of orders' })
     .getByRole('link', { name: 'Today' })
@@ -50,6 +50,15 @@ test('an order is found by its customer, refunded in part with restock, opened b
   // What was refunded in part is still to be packed, on its page as in the list.
   const heading = page.getByRole('heading', { level: 1, name: /^Order #\d+/ });
   await expect(heading).toContainText('Partly refunded To pack');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Refund everything' }).click();
+  await expect(dialog.getByLabel(/^The Mix/)).toHaveValue('2');
+  await expect(dialog.getByLabel('Shipping')).toHaveValue(/^\d+\.\d\d$/);
+  await expect(dialog.getByText('Left of the order afterwards').locator('..')).toContainText('$0.00');
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toHaveCount(0);
   await page.goto(`/admin/orders?view=to_pack&q=${customer}`);
   await expect(row).toContainText('Partly refunded');
   await expect(row).toContainText('To pack');
