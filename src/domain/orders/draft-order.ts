@@ -20,6 +20,8 @@ export interface DraftLine {
   quantity: number;
   /** A price of its own; null for the catalogue's. */
   unitPriceCents: Cents | null;
+  /** What the catalogue charged when it was saved; drafts of earlier releases do not say. */
+  savedPriceCents?: Cents;
 }
 
 export interface DraftDiscount {

@@ -20,6 +20,21 @@ export const wasCharged = (order: {
   refundedCents: Cents;
 }): boolean => order.totalCents > 0 && !(order.status === 'cancelled' && order.refundedCents === 0);
 
+export const ORDER_PAYMENT_STATUSES = ['paid', 'partly_refunded', 'refunded', 'voided'] as const;
+
+/** What has become of the money of an order; `voided`: it was cancelled, and nothing was charged. */
+export type OrderPaymentStatus = (typeof ORDER_PAYMENT_STATUSES)[number];
+
+/** The payment status of an order, whatever has been packed of it. */
+export function orderPaymentStatus(order: {
+  status: OrderStatus;
+  totalCents: Cents;
+  refundedCents: Cents;
+}): OrderPaymentStatus {
+  if (order.refundedCents === 0) return order.status === 'cancelled' ? 'voided' : 'paid';
+  return order.refundedCents < order.totalCents ? 'partly_refunded' : 'refunded';
+}
+
 /** In order of importance: cancelled, refunded in full or part, then the fulfilment status. */
 export function shownStatus(order: {
   status: OrderStatus;

@@ -1,5 +1,6 @@
 /** The lists of orders that every store has. */
 export const ORDER_VIEWS = [
+  'today',
   'to_pack',
   'partly_shipped',
   'on_hold',

@@ -10,6 +10,7 @@ import {
   type NewDraftOrder,
   updateDraft,
 } from './draft-order-store.ts';
+import { withSavedPrices } from './saved-prices.ts';
 
 export type DraftChange = Pick<
   NewDraftOrder,
@@ -37,7 +38,8 @@ export async function changeDraft(
     if (active) await endDraftCheckout(tx, deps, active);
     const changed = change(draft);
     const customerId = changed.email ? await customerOfEmail(tx, draft.storeId, changed.email) : null;
-    return updateDraft(tx, draft, { ...changed, customerId });
+    const lines = await withSavedPrices(tx, draft, changed.lines);
+    return updateDraft(tx, draft, { ...changed, lines, customerId });
   });
 }
 

@@ -5,6 +5,7 @@ import { type DraftLine, packedWith } from '#domain/orders/draft-order.ts';
 import type { OrderLine, WholeOrder } from '#server/orders/order-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type DraftOrder, insertDraft } from './draft-order-store.ts';
+import { withSavedPrices } from './saved-prices.ts';
 
 interface NewDraft {
   /** The caller's id for it, under which it is made once. */
@@ -21,15 +22,16 @@ export function createEmptyDraft(
 }
 
 /** Starts a draft with what an order has, at today's prices; lines of subscriptions are bought once. */
-export function copyOrder(
+export async function copyOrder(
   tx: Transaction,
   { order, lines }: WholeOrder,
   made: NewDraft,
 ): Promise<DraftOrder> {
+  const copied = lines.filter(isInCatalog).map((line) => toDraftLine(line, line.quantity));
   return insertDraft(tx, {
     ...draftFor(order, made),
     purpose: 'order',
-    lines: lines.filter(isInCatalog).map((line) => toDraftLine(line, line.quantity)),
+    lines: await withSavedPrices(tx, order, copied),
   });
 }
 

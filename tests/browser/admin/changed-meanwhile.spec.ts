@@ -142,7 +142,8 @@ test('a draft that a colleague has changed is deleted only after its changes wer
 }) => {
   const draftId = await openDraft(page);
   await saveElsewhere(page, draftId, { lines: [TWO_BAGS] });
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: /^Delete draft D/ });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   const refusal = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed' });

@@ -1,5 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { bottomBar } from '../support/bottom-bar.ts';
+import { buy } from '../support/buy.ts';
 import { CARDS, fillCard } from '../support/checkout-page.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
@@ -30,7 +32,7 @@ test('an order that is taken on the phone is put together, paid by its emailed l
   await page.getByLabel('Title').fill('Ribbon and card');
   await page.getByRole('group', { name: 'A line of its own' }).getByLabel('Price').fill('3.50');
   await page.getByLabel('Email').fill(customer);
-  await page.getByLabel(/^Name \(/).fill('Pia Phone');
+  await page.getByLabel('Name', { exact: true }).fill('Pia Phone');
   await page.getByLabel('Street and number').fill('350 5th Ave');
   await page.getByLabel('City').fill('New York');
   await page.getByLabel('State, province or region').fill('NY');
@@ -84,6 +86,75 @@ test('an order that is taken on the phone is put together, paid by its emailed l
   await page.reload();
   await page.getByRole('link', { name: /^Order #\d+$/ }).click();
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('2 to ship');
+});
+
+test('a draft for a known customer is filled in, tells a price that changed since, and is paid elsewhere', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const guest = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const email = `known.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await buy(guest, { email, name: 'Kim Known', items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await guest.dispose();
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/drafts');
+  await page.getByRole('button', { name: 'New draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Draft D\d+/ })).toBeVisible();
+  expect(await bottomBar(page)).toEqual(['More', 'Save']);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  const recipient = page.getByRole('region', { name: 'Customer' });
+  await expect(recipient.getByText('(optional)')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Find a customer' }).click();
+  const finder = page.getByRole('dialog', { name: 'Find a customer' });
+  await finder.getByRole('searchbox').fill(email);
+  await expect(finder.getByRole('listitem')).toHaveCount(1);
+  await expectNoAxeFindings(page);
+  await finder.getByRole('button', { name: /^Kim Known/ }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(page.getByLabel('Street and number')).toHaveValue('12 Mott Street');
+  await page.getByRole('button', { name: 'Add from the catalogue' }).click();
+  const picker = page.getByRole('dialog', { name: 'Add from the catalogue' });
+  await picker.getByLabel('Name or SKU').fill('MIX-5OZ');
+  await expect(picker.getByRole('listitem')).toHaveCount(1);
+  await picker.getByRole('button', { name: /^The Mix/ }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  const [saved, bar] = [page.getByText('Saved.').first(), page.getByRole('button', { name: 'Save' })];
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await bottomOf(saved), 'the message covers the buttons').toBeLessThan(
+    (await bar.boundingBox())?.y ?? 0,
+  );
+  await page.getByLabel('Shipping', { exact: true }).selectOption({ value: 'standard' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Send payment link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
+  expect(await bottomBar(page)).toEqual(['More', 'Save', 'Send payment link']);
+
+  // The catalogue charges less than it did when the draft was saved.
+  await page.route('**/admin/api/draft_orders/*', async (route) => {
+    const answer = await route.fetch();
+    const { draft_order, ...rest } = await answer.json();
+    if (draft_order) draft_order.lines[0].saved_price = draft_order.lines[0].list_price + 100;
+    await route.fulfill({ response: answer, json: draft_order ? { draft_order } : rest });
+  });
+  await page.reload();
+  await expect(
+    page.getByText(/^The price of The Mix, .* changed from \$8\.99 to \$7\.99 since it was saved\.$/),
+  ).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.unroute('**/admin/api/draft_orders/*');
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mark as paid' }).click();
+  await page.getByRole('dialog').getByLabel('How it was paid').fill('cash');
+  await page.getByRole('dialog').getByRole('button', { name: 'Place the order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order #\d+/ })).toContainText('To pack');
 });
 
 test('a shipping price that is no amount is refused at its field, and never saved as free', async ({

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { newDataDirectory } from '../../support/data-directory.ts';
 import { freePort, type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
 import { agePasswordEntries } from '../support/age-password-entries.ts';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
 import { test } from '../support/test.ts';
-import { newDataDirectory } from '../../support/data-directory.ts';
 
 const OWNER = { email: 'noor@example.com', password: 'cardamom-tram-7' };
 const LINK = /http:\/\/localhost:\d+\/admin\/join#token=\S+/;
@@ -137,7 +137,8 @@ async function refundAboveTheLimit(page: Page): Promise<void> {
   await guest.close();
   await agePasswordEntries(settings, 3);
   await page.goto('/admin/orders?q=many.bags@example.com');
-  await page.getByRole('button', { name: /^Refund order #\d+$/ }).click();
+  await page.getByRole('row').filter({ hasText: 'Maya Rao' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund order #\d+$/ });
   await dialog.getByLabel(/^The Mix/).fill('40');
   await dialog.getByLabel('Reason').fill('forty bags were open');

@@ -52,6 +52,8 @@ test('ten orders are packed and shipped, two of them in parts', async ({ page, p
   await page.goto('/admin/orders/ship');
   const list = numbers.slice(2).map((number, index) => `${number}, 12345678901${index}`);
   await page.getByLabel('Orders and tracking numbers').fill(['Order, Tracking', ...list].join('\n'));
+  await expect(page.getByText('The first line is headings: Order, Tracking.')).toBeVisible();
+  await expect(page.getByText('ready', { exact: true })).toHaveCount(8);
   const button = page.getByRole('button', { name: 'Ship 8 orders' });
   // The answer is lost: the orders have left, and the list does not know.
   await page.route('**/admin/api/shipments', async (route) => {
@@ -109,6 +111,8 @@ test('an order is held back and released, a tracking number is corrected, and a 
   await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784');
   await dialog.getByRole('button', { name: 'Ship', exact: true }).dblclick();
   await expect(dialog).toHaveCount(0);
+  // The button that had the focus is there no more.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   const parcels = page.getByRole('region', { name: 'Parcels' });
   await expect(parcels.getByRole('listitem')).toHaveCount(1);
@@ -121,6 +125,25 @@ test('an order is held back and released, a tracking number is corrected, and a 
   await page.getByRole('button', { name: 'Cancel the parcel' }).click();
   await expect(parcels).toContainText('cancelled');
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeVisible();
+});
+
+test('a list says before anything is sent which of its lines cannot be shipped', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await openNewOrder(page, playwright, baseURL);
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  const number = /#(\d+)/.exec(heading ?? '')?.[1];
+  await page.goto('/admin/orders/ship');
+  const list = ['Maya, 1Z999AA10123456784', `${number}, 123456789012`, '99999999', `${number}`];
+  await page.getByLabel('Orders and tracking numbers').fill(list.join('\n'));
+  await expect(page.getByText('3 lines of 4 cannot be shipped, and are left out.')).toBeVisible();
+  await expect(page.getByText('Line 1: Maya is not the number of an order.')).toBeVisible();
+  await expect(page.getByText(/^Line 3: There is no order 99999999/)).toBeVisible();
+  await expect(page.getByText(`Line 4: Order ${number} is named twice: also in line 2.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ship 1 order' })).toBeEnabled();
+  await expectNoAxeFindingsAtEachWidth(page);
 });
 
 test('a parcel without items is refused, with a sentence that asks for them', async ({

@@ -199,6 +199,13 @@ test('many orders are held, released and shipped at once, each with its result, 
     await route.fetch();
     return route.abort();
   });
+  // A scanner ends each number with Enter: that leads to the next one.
+  await ship
+    .getByLabel(/^Tracking of #/)
+    .first()
+    .fill('1Z999AA10123456784');
+  await page.keyboard.press('Enter');
+  await expect(ship.getByLabel(/^Tracking of #/).nth(1)).toBeFocused();
   await ship.getByRole('button', { name: 'Ship 3 orders' }).click();
   await expect(ship.getByText('shipped', { exact: true })).toHaveCount(2);
   await ship.getByRole('button', { name: 'Ship 1 order again' }).click();
@@ -207,6 +214,10 @@ test('many orders are held, released and shipped at once, each with its result, 
   const left = async () =>
     (await mailsTo(page, email)).filter((subject) => subject.endsWith('is on its way')).length;
   await expect.poll(left).toBe(3);
+  const { orders } = await (
+    await page.request.get(`/admin/api/orders?store_id=${STORE}&q=${email} 1Z999AA10123456784`)
+  ).json();
+  expect(orders).toHaveLength(1);
 });
 
 test('thirty orders of a list leave once each when the connection is lost between two parts', async ({

@@ -25,7 +25,16 @@ test('an order is found by its customer, refunded in part with restock, opened b
   await expect(row).toHaveCount(1);
   await expectNoAxeFindingsAtEachWidth(page);
 
-  await row.getByRole('button', { name: /^Refund order #\d+$/ }).click();
+  await expect(row).toContainText('Paid');
+  await expect(row.getByRole('cell').nth(8)).toHaveText('Items 3');
+  await page
+    .getByRole('navigation', { name: 'Views of orders' })
+    .getByRole('link', { name: 'Today' })
+    .click();
+  await expect(row.first()).toBeVisible();
+  await page.goBack();
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund order #\d+$/ });
   await dialog.getByLabel(/^The Mix/).fill('1');
   await dialog.getByLabel('Reason').fill('one bag was open');
@@ -38,13 +47,24 @@ test('an order is found by its customer, refunded in part with restock, opened b
     page.getByText(/^\$\d+\.\d\d refunded\. The money is on its way back\.$/).first(),
   ).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  // What was refunded in part is still to be packed, on its page as in the list.
+  const heading = page.getByRole('heading', { level: 1, name: /^Order #\d+/ });
+  await expect(heading).toContainText('Partly refunded To pack');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Refund everything' }).click();
+  await expect(dialog.getByLabel(/^The Mix/)).toHaveValue('2');
+  await expect(dialog.getByLabel('Shipping')).toHaveValue(/^\d+\.\d\d$/);
+  await expect(dialog.getByText('Left of the order afterwards').locator('..')).toContainText('$0.00');
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`/admin/orders?view=to_pack&q=${customer}`);
   await expect(row).toContainText('Partly refunded');
-
-  await page.reload();
-  await expect(row).toContainText('Partly refunded');
+  await expect(row).toContainText('To pack');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: /^Order #\d+/ })).toBeVisible();
+  await expect(heading).toBeVisible();
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('2 to ship, 1 refunded');
   await expectNoAxeFindingsAtEachWidth(page);
 

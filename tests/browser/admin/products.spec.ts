@@ -154,6 +154,20 @@ test('cells from a spreadsheet fill the variants from where they are pasted, and
   await expect(cell(page, 'Options', 2)).toHaveValue('Pack: Six');
 });
 
+test('the SKU of a variant stays in view while the rest of its row is scrolled sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${shop.url}/admin/products/the-mix`);
+  const sku = page.getByLabel('SKU, row 1');
+  const sheet = page.getByRole('region', { name: 'Variants, one in each row' });
+  const before = (await sku.boundingBox())?.x;
+  await sheet.evaluate((part) => {
+    part.scrollLeft = 200;
+  });
+  expect((await sku.boundingBox())?.x).toBe(before);
+});
+
 test('a variant shows pictures of its own while it is selected', async ({ page }) => {
   await page.goto(`${shop.url}/admin/products/curry-leaf-peanuts`);
   const row = page.getByRole('row').nth(2);

@@ -167,6 +167,9 @@ test('a wide window shows twelve orders at once, and a phone has the buttons of 
     .click();
   const ship = page.getByRole('button', { name: 'Ship', exact: true });
   await expect(ship).toBeVisible();
+  const sections = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(sections.slice(0, 2)).toEqual(['Items', 'Customer']);
+  expect(sections.at(-1)).toBe('Timeline');
   const box = await ship.boundingBox();
   expect(box?.y).toBeGreaterThan(750);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -18,6 +18,27 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
+test('a paused subscription has no next day, and the focus stays on its page', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const email = 'pausing@example.com';
+  const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: 'every-1-month' }];
+  await subscribeTo(page.request, { email, items });
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: 'store_doosra' } });
+  await page.goto(`/admin/subscriptions?q=${email}`);
+  await page.getByRole('link', { name: 'Maya Rao' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pause the subscription' });
+  await dialog.getByLabel('Reason').fill('away until spring');
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText('Next delivery').last().locator('..')).toHaveText('Next deliveryPaused');
+  await page.goto(`/admin/subscriptions?q=${email}`);
+  await expect(page.getByRole('row').filter({ hasText: email }).getByText('Paused')).toHaveCount(2);
+  await context.close();
+});
+
 test('a subscription goes from a failed card to paid, with a card that its owner was asked for', async ({
   browser,
 }) => {

@@ -9,6 +9,8 @@ import type {
   SubscriptionId,
 } from '#domain/ids.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
+import { importedOrderSummary } from '../../account/earlier-orders-calls.ts';
+import { personalData } from '../../account/personal-data.ts';
 import { defineCall } from '../../call.ts';
 import {
   cents,
@@ -23,10 +25,10 @@ import {
   storeId,
   version,
 } from '../../fields.ts';
-import { importedOrderSummary } from '../../account/earlier-orders-calls.ts';
-import { personalData } from '../../account/personal-data.ts';
-import { listedCustomer } from './customer-index-calls.ts';
+import { postalAddress } from '../../postal-address.ts';
 import { attachedFile, noteAttachment } from '../note-attachment.ts';
+import { orderStates } from '../orders/order-states.ts';
+import { listedCustomer } from './customer-index-calls.ts';
 
 const tag = 'Back office';
 const params = z.strictObject({ customer_id: idOf<CustomerProfileId>(z.uuid()) });
@@ -38,7 +40,14 @@ export const staffCustomer = z.object({
   paid: cents,
   refunded: cents,
   addresses: z
-    .array(z.object({ lines: z.array(z.string()), is_default: z.boolean() }))
+    .array(
+      z.object({
+        lines: z.array(z.string()),
+        name: z.string(),
+        address: postalAddress,
+        is_default: z.boolean(),
+      }),
+    )
     .describe('Saved in the account, otherwise that of the last order, otherwise the imported one'),
   order_list: z
     .array(
@@ -47,6 +56,7 @@ export const staffCustomer = z.object({
         order_number: orderNumber,
         placed_at: moment,
         status: z.enum(SHOWN_ORDER_STATUSES),
+        ...orderStates,
         currency: currencyCode,
         total: cents,
         refunded: cents,

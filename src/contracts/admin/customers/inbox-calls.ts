@@ -20,6 +20,7 @@ import {
   version,
 } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
+import { orderStates } from '../orders/order-states.ts';
 
 const tag = 'Back office';
 const conversationId = idOf<InboxConversationId>(z.uuid());
@@ -70,6 +71,7 @@ const orderOfCustomer = z.object({
   order_number: orderNumber,
   placed_at: moment,
   status: z.enum(SHOWN_ORDER_STATUSES),
+  ...orderStates,
   currency: currencyCode,
   total: cents,
   is_topic: z.boolean().describe('Whether the conversation is about it'),

@@ -16,9 +16,9 @@ import {
   requiredLine,
   requiredText,
   storeId,
+  taxName,
   text,
   version,
-  taxName,
 } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
 
@@ -79,6 +79,11 @@ export const draftOrder = z.object({
       list_price: cents
         .nullable()
         .describe('Of the catalogue; null for a line of its own, and when it is not sold'),
+      saved_price: cents
+        .nullable()
+        .describe(
+          'What the catalogue charged when the draft was saved; null where another price applies or none was stored',
+        ),
       available: z.int().nullable().describe('Units that can be sold; null for a line of its own'),
     }),
   ),
@@ -110,7 +115,7 @@ export const adminDraftOrders = defineCall({
   method: 'GET',
   path: '/admin/api/draft_orders',
   permission,
-  summary: 'Draft orders, newest first',
+  summary: 'Draft orders in which something was saved, newest first',
   tag,
   query: z.strictObject({ store_id: storeId, view: z.enum(['open', 'all']).optional(), ...pageQuery }),
   answer: z.object({

@@ -98,6 +98,33 @@ const bulkRow = z.strictObject({
   idempotency_key: shipmentKey,
 });
 
+export const adminCheckShipments = defineCall({
+  method: 'POST',
+  path: '/admin/api/shipments/check',
+  permission,
+  summary: 'What would keep orders of a list from being shipped. Nothing is changed',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    rows: z
+      .array(bulkRow.omit({ idempotency_key: true }))
+      .min(1)
+      .max(MAX_BULK_SHIPMENTS),
+  }),
+  answer: z.object({
+    rows: z
+      .array(
+        z.object({
+          order_id: idOf<OrderId>(z.string()).nullable(),
+          name: z.string().nullable().describe('Whose order it is'),
+          units: z.int().nullable().describe('That would leave'),
+          problem: z.string().nullable().describe('Why it cannot be shipped; null: it can'),
+        }),
+      )
+      .describe('In the order of the request'),
+  }),
+});
+
 export const adminShipMany = defineCall({
   method: 'POST',
   path: '/admin/api/shipments',

@@ -6,6 +6,7 @@ import { defineCall } from '../../call.ts';
 import { cents, currencyCode, idOf, moment, orderNumber, storeId, text } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
 import { orderIdList } from './order-id-list.ts';
+import { orderStates } from './order-states.ts';
 
 const tag = 'Back office';
 
@@ -15,6 +16,8 @@ export const listedOrder = z.object({
   order_number: orderNumber,
   placed_at: moment,
   status: z.enum(SHOWN_ORDER_STATUSES),
+  ...orderStates,
+  units: z.int().describe('That were bought'),
   name: z.string(),
   email: z.string(),
   city: z.string(),
@@ -33,7 +36,10 @@ const day = z.iso.date();
 /** What a list of orders is limited to. */
 const filters = {
   store_id: storeId,
-  view: z.enum(ORDER_VIEWS).optional().describe('`all` without it'),
+  view: z
+    .enum(ORDER_VIEWS)
+    .optional()
+    .describe("`all` without it; `today`: placed today in the store's time zone"),
   q: text(254)
     .optional()
     .describe(

@@ -15,6 +15,7 @@ import { DRAFT_PURPOSES } from '#domain/orders/draft-order.ts';
 import { ORDER_STATUSES, SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from '../../breakdown.ts';
 import { defineCall } from '../../call.ts';
+import { gift } from '../../checkout/gift.ts';
 import {
   cents,
   currencyCode,
@@ -24,12 +25,12 @@ import {
   orderNumber,
   requiredText,
   storeId,
+  taxName,
   text,
   version,
-  taxName,
 } from '../../fields.ts';
-import { gift } from '../../checkout/gift.ts';
 import { attachedFile, noteAttachment } from '../note-attachment.ts';
+import { orderStates } from './order-states.ts';
 
 const tag = 'Back office';
 const orderId = idOf<OrderId>(z.string());
@@ -71,7 +72,7 @@ export const staffOrder = z.object({
   order_number: orderNumber,
   placed_at: moment,
   status: z.enum(SHOWN_ORDER_STATUSES),
-  fulfilment_status: z.enum(ORDER_STATUSES),
+  ...orderStates,
   can_ship: z.boolean(),
   can_cancel: z.boolean(),
   hold: z

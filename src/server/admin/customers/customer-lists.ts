@@ -12,6 +12,8 @@ import { conversations } from '#server/platform/database/schema/inbox-tables.ts'
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { addressToWire } from '#server/platform/http/address-wire.ts';
+import { orderStatesToWire } from '../orders/order-states-wire.ts';
 
 const MAX_ROWS = 50;
 
@@ -43,6 +45,7 @@ export async function ordersOf(
     order_number: order.number,
     placed_at: order.placedAt.toISOString(),
     status: shownStatus(order),
+    ...orderStatesToWire(order),
     currency: order.currency,
     total: order.totalCents,
     refunded: order.refundedCents,
@@ -132,22 +135,27 @@ export async function addressesOfCustomer(
           .where(eq(savedAddresses.customerId, profile.accountId))
           .orderBy(desc(savedAddresses.isDefault), desc(savedAddresses.updatedAt));
   if (saved.length > 0)
-    return saved.map(({ name, address, isDefault }) => ({
-      lines: linesOf(name, address),
-      is_default: isDefault,
-    }));
+    return saved.map(({ name, address, isDefault }) => namedAddress(name, address, isDefault));
   const [last] = await db
     .select()
     .from(orders)
     .where(isOf(profile, orders))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(1);
-  if (last) return [{ lines: linesOf(last.name, last.address), is_default: false }];
+  if (last) return [namedAddress(last.name, last.address)];
   const { imported } = profile;
   if (!imported?.address) return [];
   const name = `${imported.firstName} ${imported.lastName}`.trim();
-  return [{ lines: linesOf(name, imported.address), is_default: false }];
+  return [namedAddress(name, imported.address)];
 }
+
+const namedAddress = (
+  name: string,
+  address: Address,
+  isDefault = false,
+): StaffCustomer['addresses'][number] => ({
+  ...{ lines: linesOf(name, address), name, address: addressToWire(address), is_default: isDefault },
+});
 
 const linesOf = (name: string, { line1, line2, city, state, postal_code, country }: Address): string[] =>
   [name, line1, line2 ?? '', `${city}, ${state} ${postal_code}`, country].filter((one) => one !== '');

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { adminDraftOrders } from '#contracts/admin/orders/draft-orders-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
@@ -22,7 +22,10 @@ const NEWEST: Keyset = {
   direction: 'descending',
 };
 
-/** A page of the draft orders of a store. */
+/** Started and left again with nothing in it, a draft is no work for anybody. */
+const WAS_SAVED = sql`not (${draftOrders.version} = 1 and jsonb_array_length(${draftOrders.lines}) = 0)`;
+
+/** A page of the draft orders of a store, without those in which nothing was ever saved. */
 export async function listedDraftOrders(
   db: Database,
   { store_id, view = 'open', limit = PAGE_SIZE, cursor }: z.output<typeof adminDraftOrders.query>,
@@ -34,6 +37,7 @@ export async function listedDraftOrders(
     .where(
       and(
         eq(draftOrders.storeId, store_id),
+        WAS_SAVED,
         view === 'open' ? isNull(draftOrders.orderId) : undefined,
         afterCursor(NEWEST, cursor),
       ),

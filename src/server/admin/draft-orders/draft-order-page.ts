@@ -112,6 +112,7 @@ async function linesOf(db: Queryable, draft: DraftOrder): Promise<DraftOrderAnsw
       description: sold?.description ?? '',
       image_url: sold?.imageUrls[0] ?? null,
       list_price: sold?.unitPriceCents ?? null,
+      saved_price: sold ? (line.savedPriceCents ?? null) : null,
       available: sold ? unitsForSale(sold, availableBySku) : null,
     };
   });

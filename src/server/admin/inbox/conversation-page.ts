@@ -14,6 +14,7 @@ import { conversationMessages, conversationPictures } from '#server/platform/dat
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import { colleaguesWith } from '#server/platform/staff-email-addresses.ts';
+import { orderStatesToWire } from '../orders/order-states-wire.ts';
 import { listedConversationToWire } from './listed-conversations.ts';
 
 export const CONVERSATION_PICTURE_PATH = '/admin/api/conversation_pictures/';
@@ -43,6 +44,7 @@ export async function conversationPage(
       order_number: order.number,
       placed_at: order.placedAt.toISOString(),
       status: shownStatus(order),
+      ...orderStatesToWire(order),
       currency: order.currency,
       total: order.totalCents,
       is_topic: order === topic,

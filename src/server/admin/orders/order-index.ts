@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   adminOrderCounts,
@@ -6,7 +6,7 @@ import type {
   ListedOrder,
 } from '#contracts/admin/orders/order-index-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
-import type { StoreId } from '#domain/ids.ts';
+import type { OrderId, StoreId } from '#domain/ids.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import type { OrderSort, OrderView } from '#domain/orders/order-views.ts';
 import type { Order } from '#server/orders/order-store.ts';
@@ -21,7 +21,8 @@ import {
   positionIn,
 } from '#server/platform/database/keyset.ts';
 import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
-import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { orderStatesToWire } from './order-states-wire.ts';
 
 const BY_TIME: Keyset['columns'] = [
   { column: orders.placedAt, type: 'moment' },
@@ -67,7 +68,29 @@ export async function listedOrders(
     .orderBy(...orderOf(keyset))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(found, limit);
-  return { orders: page.map(({ order }) => toWire(order)), next_cursor: nextCursor };
+  const units = await unitsOf(db, page);
+  return {
+    orders: page.map(({ order }) => toWire(order, units.get(order.id) ?? 0)),
+    next_cursor: nextCursor,
+  };
+}
+
+/** The units of each order of a page, in one query for all of them. */
+async function unitsOf(
+  db: Database,
+  page: readonly { order: Order }[],
+): Promise<ReadonlyMap<OrderId, number>> {
+  const rows = await db
+    .select({ orderId: orderLines.orderId, units: sql<number>`sum(${orderLines.quantity})::int` })
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        page.map(({ order }) => order.id),
+      ),
+    )
+    .groupBy(orderLines.orderId);
+  return new Map(rows.map(({ orderId, units }) => [orderId, units]));
 }
 
 /** Counting stops here, so that a count costs the same in every store. */
@@ -89,12 +112,14 @@ export async function orderCounts(
   return { most: MAX_COUNTED, ...found };
 }
 
-function toWire(order: Order): ListedOrder {
+function toWire(order: Order, units: number): ListedOrder {
   return {
     order_id: order.id,
     order_number: order.number,
     placed_at: order.placedAt.toISOString(),
     status: shownStatus(order),
+    ...orderStatesToWire(order),
+    units,
     name: order.name,
     email: order.email,
     city: order.address.city,

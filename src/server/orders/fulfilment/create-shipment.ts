@@ -4,7 +4,7 @@ import type { OrderId, ShipmentId } from '#domain/ids.ts';
 import { readTracking } from '#domain/shipping/tracking.ts';
 import { dayAt } from '#domain/store-days.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { shipmentLines, shipments } from '#server/platform/database/schema/shipment-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
@@ -72,6 +72,18 @@ export async function createShipment(
   });
 }
 
+/** The units that `createShipment` would ship as the rest of an order. Throws as it does; changes nothing. */
+export async function checkShipment(
+  db: Queryable,
+  { order, tracking }: { order: Order; tracking: string },
+): Promise<number> {
+  readTracking(tracking);
+  await refuseUnlessShippable(db, order);
+  const left = await readUnitsToShip(db, order.id);
+  if (left.size === 0) throw nothingToShip(order);
+  return [...left.values()].reduce((sum, quantity) => sum + quantity, 0);
+}
+
 const of = ({ id, storeId }: Order) => ({ orderId: id, storeId });
 
 const nextPosition = (orderId: OrderId) =>
@@ -87,7 +99,7 @@ async function storeToday(tx: Transaction, { storeId }: Order): Promise<string> 
   return dayAt(await shopTime(tx), await storeTimeZone(tx, storeId));
 }
 
-async function refuseUnlessShippable(tx: Transaction, order: Order): Promise<void> {
+async function refuseUnlessShippable(db: Queryable, order: Order): Promise<void> {
   if (order.status === 'cancelled') throw new DomainError('not_possible_now', 'This order is cancelled.');
   if (order.totalCents > 0 && order.refundedCents === order.totalCents) throw allRefunded();
   if (order.status === 'on_hold')
@@ -96,7 +108,7 @@ async function refuseUnlessShippable(tx: Transaction, order: Order): Promise<voi
       `This order is on hold: ${order.holdReason ?? 'its payment is disputed'}. Release it first.`,
     );
   if (!order.checkoutId) return;
-  const [checkout] = await tx
+  const [checkout] = await db
     .select({ status: checkouts.status })
     .from(checkouts)
     .where(eq(checkouts.id, order.checkoutId));

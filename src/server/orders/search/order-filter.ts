@@ -4,12 +4,12 @@ import type { OrderId, StoreId } from '#domain/ids.ts';
 import { listSearchQuery } from '#domain/list-search.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { OrderView } from '#domain/orders/order-views.ts';
-import { endOfDay, startOfDay } from '#domain/store-days.ts';
+import { dayAt, endOfDay, startOfDay } from '#domain/store-days.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { matchingRows } from '#server/platform/database/matching-rows.ts';
 import { orderSearch } from '#server/platform/database/schema/order-search-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { storeClock, storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 
 export interface OrderFilter {
   storeId: StoreId;
@@ -27,7 +27,7 @@ export interface OrderFilter {
 }
 
 /** What makes an order part of a view. Orders that were refunded in full are not packed. */
-const IN_VIEW: Readonly<Record<OrderView, SQL | undefined>> = {
+const IN_VIEW: Readonly<Record<Exclude<OrderView, 'today'>, SQL | undefined>> = {
   to_pack: and(
     // Written as the index `orders_to_pack` has it.
     sql`${orders.status} in ('placed', 'partly_shipped')`,
@@ -47,7 +47,7 @@ export async function orderCondition(db: Queryable, filter: OrderFilter): Promis
   const timeZone = from || until ? await storeTimeZone(db, storeId) : 'UTC';
   return and(
     eq(orders.storeId, storeId),
-    IN_VIEW[view],
+    view === 'today' ? await placedToday(db, storeId) : IN_VIEW[view],
     ids && sql`${orders.id} = any(${sql.param(ids)}::uuid[])`,
     status && eq(orders.status, status),
     from ? gte(orders.placedAt, startOfDay(from, timeZone)) : undefined,
@@ -56,6 +56,12 @@ export async function orderCondition(db: Queryable, filter: OrderFilter): Promis
     discountCode ? inArray(orders.discountCode, namesOf(discountCode)) : undefined,
     search === '' ? undefined : await matchesSearch(db, storeId, search),
   );
+}
+
+async function placedToday(db: Queryable, storeId: StoreId): Promise<SQL | undefined> {
+  const { now, timeZone } = await storeClock(db, storeId);
+  const day = dayAt(now, timeZone);
+  return and(gte(orders.placedAt, startOfDay(day, timeZone)), lt(orders.placedAt, endOfDay(day, timeZone)));
 }
 
 /** A code in any case, or the title of a discount without one. */

@@ -29,7 +29,8 @@ function focusHeading(screen: HTMLElement): void {
   (heading ?? screen).focus({ preventScroll: true });
 }
 
-function followHeading(screen: HTMLElement): () => void {
+/** Gives the focus to the heading when what has it is removed, until the visitor interacts or it is stopped. */
+export function followHeading(screen: HTMLElement): () => void {
   const changes = new MutationObserver(() => {
     const { activeElement } = document;
     if (activeElement === screen || activeElement === document.body) focusHeading(screen);

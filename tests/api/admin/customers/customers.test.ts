@@ -148,9 +148,22 @@ describe('the page of a customer', () => {
   it('has orders, subscriptions with their terms, addresses and what the newsletter is', async () => {
     expect(await read(GUEST)).toMatchObject({
       has_account: false,
-      order_list: [{ status: 'partly_refunded' }, { status: 'placed' }],
+      order_list: [
+        {
+          status: 'partly_refunded',
+          fulfilment_status: 'placed',
+          payment_status: 'partly_refunded',
+        },
+        { status: 'placed', fulfilment_status: 'placed', payment_status: 'paid' },
+      ],
       subscriptions: [],
-      addresses: [{ lines: expect.arrayContaining(['Wanda de la Peña']) }],
+      addresses: [
+        {
+          lines: expect.arrayContaining(['Wanda de la Peña']),
+          name: 'Wanda de la Peña',
+          address: expect.objectContaining({ city: 'New York', country: 'US' }),
+        },
+      ],
       newsletter: { status: 'confirmed' },
     });
     expect((await read(MEMBER)).subscriptions).toEqual([

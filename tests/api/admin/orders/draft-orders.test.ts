@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId, StoreId } from '#domain/ids.ts';
+import { variantPrices } from '#server/platform/database/schema/catalog-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { stockOf } from '../../../support/buying/buying.ts';
+import { CONTENTS, draftCalls, line, DRAFTED_SKU as SKU } from '../../../support/buying/draft-orders.ts';
 import {
   emailsInOutbox,
   orderRow,
@@ -13,9 +15,8 @@ import {
   refundUnit,
 } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
-import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 import { anId } from '../../../support/ids.ts';
-import { CONTENTS, draftCalls, DRAFTED_SKU as SKU, line } from '../../../support/buying/draft-orders.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 const OTHER_STORE = anId<StoreId>('store_second');
 
@@ -109,6 +110,41 @@ describe('a draft order', () => {
       email: 'guest@example.com',
       lines: [{ sku: SKU, quantity: 3, unit_price: null }],
     });
+  });
+
+  it('is listed once something was saved in it, and not while it is empty', async () => {
+    const listed = async () => {
+      const { body } = await support.get(`/admin/api/draft_orders?store_id=${STORE}`);
+      return body.draft_orders.map(({ draft_order_id }: { draft_order_id: string }) => draft_order_id);
+    };
+    const order = await placeOrder(shop, [{ sku: SKU, quantity: 1 }]);
+    const empty = [await start(), await start({ source_order_id: order.id, purpose: 'addition' })];
+    const copy = await start({ source_order_id: order.id });
+    const saved = await start();
+    await change(saved, { lines: [], email: null, name: null, address: null, shipping: null });
+    const found = await listed();
+    expect(found).toEqual(expect.arrayContaining([copy, saved]));
+    for (const id of empty) expect(found).not.toContain(id);
+  });
+
+  it('says what the catalogue charged when it was saved, until it is saved again', async () => {
+    const order = await placeOrder(shop, [{ sku: SKU, quantity: 1 }]);
+    const copy = await start({ source_order_id: order.id });
+    const own = line({ unit_price: 700 });
+    const { draft_order_id: id } = await filled({ lines: [line(), own] }, manager);
+    const price = and(eq(variantPrices.sku, SKU), eq(variantPrices.currency, 'usd'));
+    const [before] = await shop.db.select().from(variantPrices).where(price);
+    const cents = before?.amountCents ?? 0;
+    await shop.db
+      .update(variantPrices)
+      .set({ amountCents: cents + 100 })
+      .where(price);
+    const moved = { saved_price: cents, list_price: cents + 100 };
+    expect((await read(id)).lines).toMatchObject([moved, { saved_price: null }]);
+    expect((await read(copy)).lines).toMatchObject([moved]);
+    await change(id, { lines: [line(), own] }, manager, 2);
+    expect((await read(id)).lines[0]).toMatchObject({ saved_price: cents + 100, list_price: cents + 100 });
+    await shop.db.update(variantPrices).set({ amountCents: cents }).where(price);
   });
 
   it('is made once by a double press', async () => {

@@ -335,6 +335,32 @@ describe('shipping by a list', () => {
     expect((await orderRow(shop, order)).status).toBe('shipped');
   });
 
+  it('says before what keeps each order from leaving, and ships nothing', async () => {
+    const { number, name } = await orderRow(shop, order);
+    const check = async (rows: object[]) =>
+      (await packer.post('/admin/api/shipments/check', { store_id: STORE, rows })).body.rows;
+    const named = (tracking: string) => ({ order: String(number), tracking });
+    const units = (await page()).lines.reduce(
+      (sum: number, line: { to_ship: number }) => sum + line.to_ship,
+      0,
+    );
+    expect(await check([named(UPS), named('!'), { order: '999999', tracking: '' }])).toMatchObject([
+      { order_id: order.id, name, units, problem: null },
+      { order_id: order.id, problem: expect.stringContaining('tracking number') },
+      { order_id: null, problem: expect.stringContaining('no order 999999') },
+    ]);
+    expect((await orderRow(shop, order)).status).toBe('placed');
+    const send = (path: string, body: object) =>
+      packer.post(`/admin/api/orders/${order.id}/${path}`, { store_id: STORE, ...body });
+    await send('hold', { reason: 'address looks wrong' });
+    expect(await check([named('')])).toMatchObject([{ problem: expect.stringContaining('on hold') }]);
+    await send('release', {});
+    await ship();
+    expect(await check([named('')])).toMatchObject([
+      { problem: expect.stringContaining('has left already') },
+    ]);
+  });
+
   it('sent again after a lost connection ships nothing twice', async () => {
     const { number } = await orderRow(shop, order);
     const rows = [row(String(number), UPS)];

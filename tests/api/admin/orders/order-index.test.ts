@@ -2,8 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
+import { dayAt, startOfDay } from '#domain/store-days.ts';
 import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { orderRow, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
 import { newOperator } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -84,6 +86,23 @@ describe('orders are listed', () => {
     expect(await idsOf({ view: 'shipped', q: 'okafor' })).toEqual([shipped]);
     expect(await idsOf({ view: 'to_pack' })).toContain(wanda);
     expect(await idsOf({ view: 'to_pack' })).not.toContain(shipped);
+  });
+
+  it('that were placed today, in the time zone of the store', async () => {
+    const { now, timeZone } = await storeClock(shop.db, STORE);
+    const midnight = startOfDay(dayAt(now, timeZone), timeZone);
+    const placeAt = (placedAt: Date) => shop.db.update(orders).set({ placedAt }).where(eq(orders.id, wanda));
+    await placeAt(new Date(midnight.getTime() - 1));
+    expect(await idsOf({ view: 'today' })).toEqual([shipped]);
+    await placeAt(midnight);
+    expect(await idsOf({ view: 'today' })).toEqual([shipped, wanda]);
+  });
+
+  it('with their units, and with what is to be packed also after a refund', async () => {
+    const found = (await list({ view: 'to_pack' })).orders.find(({ order_id }) => order_id === refunded);
+    expect(found).toMatchObject({
+      ...{ units: 2, fulfilment_status: 'placed', payment_status: 'partly_refunded' },
+    });
   });
 
   it("by days of the store's time zone", async () => {

@@ -129,6 +129,11 @@ describe('a refund in the back office', () => {
     await refund({ lines: [], goodwill: 100, expected_total: 100 });
     const entries = await shop.db.select().from(staffActions).where(eq(staffActions.subjectId, order.id));
     expect(entries.map(({ summary }) => summary)).toEqual(['Refunded $1.00: one bag was open']);
+    const { timeline } = (await support.get(`${path()}?store_id=${STORE}`)).body.order;
+    const refunds = timeline.filter(({ text }: { text: string }) => text.startsWith('Refund'));
+    expect(refunds, 'it is one entry').toMatchObject([
+      { text: 'Refunded $1.00: one bag was open', who: entries[0]?.operator },
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ import { findOrder } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { packingSlips } from './packing-slips.ts';
-import { shipMany } from './ship-many.ts';
+import { checkShipments, shipMany } from './ship-many.ts';
 
 /** Parcels, holds and packing slips. docs/decisions/0233. */
 export function fulfilmentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -72,6 +72,10 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: Deps): void {
     await releaseOrder(db, order.id);
     return {};
   });
+
+  serveStaff(app, deps, calls.adminCheckShipments, async ({ body, storeId }) => ({
+    rows: await checkShipments(deps, storeId, body.rows),
+  }));
 
   const many = { call: calls.adminShipMany, command: 'orders ship-many' };
   serveChanges(app, deps, many, async ({ body, storeId, audit }) => {

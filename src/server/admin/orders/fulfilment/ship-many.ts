@@ -1,13 +1,14 @@
 import type { z } from 'zod';
-import type { adminShipMany } from '#contracts/admin/orders/fulfilment-calls.ts';
+import type { adminCheckShipments, adminShipMany } from '#contracts/admin/orders/fulfilment-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import { createShipment } from '#server/orders/fulfilment/create-shipment.ts';
+import { checkShipment, createShipment } from '#server/orders/fulfilment/create-shipment.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 type Row = z.output<typeof adminShipMany.body>['rows'][number];
+type CheckedRow = CallAnswer<typeof adminCheckShipments>['rows'][number];
 type ShippedRow = CallAnswer<typeof adminShipMany>['rows'][number];
 
 /** Ships all that is left of each order, one after the other, each in a transaction of its own. */
@@ -33,4 +34,26 @@ async function shipRow(
     row.problem = error.message;
   }
   return row;
+}
+
+/** What would keep each of these orders from being shipped now; changes nothing. */
+export async function checkShipments(
+  { db }: Pick<Deps, 'db'>,
+  storeId: StoreId,
+  rows: readonly Omit<Row, 'idempotency_key'>[],
+): Promise<CheckedRow[]> {
+  const checked: CheckedRow[] = [];
+  for (const { order: typed, tracking } of rows) {
+    const row: CheckedRow = { order_id: null, name: null, units: null, problem: null };
+    try {
+      const { order } = await findOrder(db, storeId, typed);
+      Object.assign(row, { order_id: order.id, name: order.name });
+      row.units = await checkShipment(db, { order, tracking });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      row.problem = error.message;
+    }
+    checked.push(row);
+  }
+  return checked;
 }

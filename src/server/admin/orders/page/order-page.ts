@@ -8,8 +8,8 @@ import { shownStatus } from '#domain/orders/order-status.ts';
 import { hasAddress } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
-import { aboutOrder } from '#server/orders/emails/order-emails.ts';
 import { differencesToRefund } from '#server/orders/cancelling/differences-to-refund.ts';
+import { aboutOrder } from '#server/orders/emails/order-emails.ts';
 import { readFulfilment } from '#server/orders/fulfilment/line-fulfilment.ts';
 import { readShipments, type WholeShipment } from '#server/orders/fulfilment/shipment-store.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
@@ -32,6 +32,7 @@ import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { emailsAbout } from '#server/platform/email/sent-emails.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
 import { SHOWN_INVOICE_PATH } from '../invoices/shown-invoice-path.ts';
+import { orderStatesToWire } from '../order-states-wire.ts';
 import { timelineOf } from './order-timeline.ts';
 
 const MAX_OTHERS = 5;
@@ -54,7 +55,7 @@ export async function orderPage(
     order_number: order.number,
     placed_at: order.placedAt.toISOString(),
     status: shownStatus(order),
-    fulfilment_status: order.status,
+    ...orderStatesToWire(order),
     can_ship: isOpen(order) && lines.some(({ to_ship }) => to_ship > 0),
     can_cancel: order.status !== 'cancelled' && order.status !== 'shipped' && !hasLeft,
     hold: order.status === 'on_hold' ? { reason: order.holdReason } : null,

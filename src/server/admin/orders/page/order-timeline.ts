@@ -37,13 +37,18 @@ export function timelineOf({
   emails: readonly SentEmail[];
   notes: Awaited<ReturnType<typeof readOrderNotes>>;
   attachments: readonly NoteAttachment[];
-  actions: readonly (typeof staffActions.$inferSelect)[];
+  actions: readonly Action[];
 }): Entry[] {
+  const events = orderEvents(order, { shipments, refunds });
+  const madeBy = eventsOfActions(events, actions);
+  const made = new Set(madeBy.values());
   const entries: Entry[] = [
-    ...orderEvents(order, { shipments, refunds }).map((event) => ({
-      ...{ at: event.at?.toISOString() ?? null, kind: 'fact' as const, ...NOBODY },
-      text: factText(event, order),
-    })),
+    ...events
+      .filter((event) => !made.has(event))
+      .map((event) => ({
+        ...{ at: event.at?.toISOString() ?? null, kind: 'fact' as const, ...NOBODY },
+        text: factText(event, order),
+      })),
     ...emails.map((email) => ({
       ...{ at: (email.sentAt ?? email.createdAt).toISOString(), kind: 'email' as const, ...NOBODY },
       text: `${email.sentAt ? 'Email sent' : 'Email waits to be sent'} to ${email.content.to}: ${email.content.subject}`,
@@ -58,12 +63,50 @@ export function timelineOf({
     })),
     ...actions
       .filter(({ command }) => command !== ORDER_NOTE_COMMAND)
-      .map(({ operator, createdAt, summary, command }) => ({
-        ...{ at: createdAt.toISOString(), kind: 'staff' as const, ...NOBODY, who: operator },
-        text: summary ?? command,
+      .map((action) => ({
+        ...{ at: action.createdAt.toISOString(), kind: 'staff' as const, ...NOBODY, who: action.operator },
+        text: [
+          action.summary ?? action.command,
+          madeBy.get(action)?.kind === 'refund_started' && 'The money is on its way.',
+        ]
+          .filter(Boolean)
+          .join('. '),
       })),
   ];
   return entries.toSorted((a, b) => (b.at ?? '9').localeCompare(a.at ?? '9'));
+}
+
+type Action = typeof staffActions.$inferSelect;
+
+/** What the commands of staff make happen. */
+const MADE_BY_COMMAND: Readonly<Record<string, readonly OrderEvent['kind'][]>> = {
+  'orders refund': ['refund_started', 'refunded'],
+  'orders cancel': ['cancelled'],
+  'orders ship': ['shipped'],
+};
+
+/** The card provider may take its time within a command. */
+const MAX_COMMAND_MILLISECONDS = 120_000;
+
+/** The event that each command made, which is one thing with it: the latest of its kind before it. */
+function eventsOfActions(
+  events: readonly OrderEvent[],
+  actions: readonly Action[],
+): ReadonlyMap<Action, OrderEvent> {
+  const made = new Map<Action, OrderEvent>();
+  const isMade = (event: OrderEvent) => [...made.values()].includes(event);
+  for (const action of actions) {
+    const kinds = MADE_BY_COMMAND[action.command] ?? [];
+    const event = events.findLast((one) => kinds.includes(one.kind) && !isMade(one) && isWithin(one, action));
+    if (event) made.set(action, event);
+  }
+  return made;
+}
+
+function isWithin({ at }: OrderEvent, { createdAt }: Action): boolean {
+  if (at === null) return false;
+  const before = createdAt.getTime() - at.getTime();
+  return before >= 0 && before < MAX_COMMAND_MILLISECONDS;
 }
 
 function factText(event: OrderEvent, { totalCents, currency, card }: Order): string {

@@ -6,7 +6,7 @@ import type { StaffCustomer } from '#web/api/admin/customers/customers-api.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ImportedStatusBadge } from '../orders/imported/imported-status-badge.tsx';
-import { OrderStatusBadge } from '../orders/order-status-badge.tsx';
+import { OrderStatusBadges } from '../orders/order-status-badges.tsx';
 import { ReviewStatusBadge } from '../reviews/review-badges.tsx';
 import { SubscriptionStatusBadge } from '../subscriptions/subscription-status-badge.tsx';
 import styles from './customer-history.module.css';
@@ -23,7 +23,7 @@ export function CustomerHistory({ customer }: { customer: StaffCustomer }) {
           link: (
             <Link to={`/admin/orders/${order.order_number}`}>{formatOrderNumber(order.order_number)}</Link>
           ),
-          status: <OrderStatusBadge status={order.status} />,
+          status: <OrderStatusBadges order={order} />,
           about: formatMoney(order.total, order.currency),
           at: order.placed_at,
         }))}

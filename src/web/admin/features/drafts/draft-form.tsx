@@ -1,24 +1,28 @@
+import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
+import type { StaffCustomer } from '#web/api/admin/customers/customers-api.ts';
 import {
   ADMIN_DRAFTS,
   type DraftOrder,
   draftOrderEndpoints,
 } from '#web/api/admin/orders/draft-orders-api.ts';
-import { AddressFields } from '../../ui/forms/address-fields.tsx';
+import { AddressFields, recipientFields } from '../../ui/forms/address-fields.tsx';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { isAmount, isOptionalAmount } from '../../ui/forms/typed-money.ts';
 import { Section } from '../../ui/layout/section.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
+import { CustomerPicker } from './customer-picker.tsx';
 import { contentsOf, type DraftFields, fieldsOf } from './draft-fields.ts';
 import { DraftLines } from './draft-lines.tsx';
 import { fieldPathOf } from './draft-places.ts';
 import { factsOf } from './draft-texts.ts';
 
-/** What is in a draft order, who gets it and how; it can be saved at any point. */
-export function DraftForm({ draft }: { draft: DraftOrder }) {
-  const mayPrice = usePermission('orders:price');
-  const state = useAdminForm<DraftFields, { version: number }>({
+/** The state of the form, whose button is in the head of the page. */
+export const useDraftForm = (draft: DraftOrder): AdminFormState<DraftFields> =>
+  useAdminForm<DraftFields, { version: number }>({
     defaults: fieldsOf(draft),
     storedAs: `draft-order:${draft.draft_order_id}`,
     stored: { version: draft.version, facts: factsOf(draft) },
@@ -31,21 +35,27 @@ export function DraftForm({ draft }: { draft: DraftOrder }) {
     fieldPath: fieldPathOf,
     done: 'Saved.',
   });
+
+/** What is in a draft order, who gets it and how; it can be saved at any point. */
+export function DraftForm({ draft, state }: { draft: DraftOrder; state: AdminFormState<DraftFields> }) {
+  const mayPrice = usePermission('orders:price');
+  const mayFind = usePermission('customers:read');
   return (
-    <AdminForm state={state} submitLabel="Save">
+    <AdminForm state={state} isSubmittedAbove>
       <Section title="Items">
         <DraftLines state={state} currency={draft.currency} mayPrice={mayPrice} />
       </Section>
-      <Section title="Customer">
+      <Section title="Customer" actions={mayFind && <ChooseCustomer state={state} />}>
         <TextField
           label="Email"
           type="email"
           hint="The payment link and everything about the order go there."
           maxLength={254}
+          isNeededLater
           {...state.field('email')}
         />
         <AddressFields
-          isOptional
+          isNeededLater
           country={state.form.watch('recipient.country')}
           field={(name) => state.field(`recipient.${name}`)}
         />
@@ -58,6 +68,29 @@ export function DraftForm({ draft }: { draft: DraftOrder }) {
         <TextAreaField label="For colleagues" maxLength={2000} {...state.field('note')} />
       </Section>
     </AdminForm>
+  );
+}
+
+/** Fills in the email address of a known customer, and where their orders go. */
+function ChooseCustomer({ state: { form } }: { state: AdminFormState<DraftFields> }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  function fill(customer: StaffCustomer) {
+    const [sendsTo] = customer.addresses;
+    const name = sendsTo?.name || `${customer.first_name} ${customer.last_name}`.trim();
+    form.setValue('email', customer.email, { shouldDirty: true });
+    form.setValue('recipient', recipientFields(name, sendsTo?.address ?? null), { shouldDirty: true });
+    close();
+  }
+  return (
+    <>
+      <Button icon="search" onClick={() => setOpen(true)}>
+        Find a customer
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title="Find a customer">
+        {isOpen && <CustomerPicker onPick={fill} />}
+      </Dialog>
+    </>
   );
 }
 

@@ -20,10 +20,11 @@ import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Columns, Section, Sums } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
-import { DraftForm } from './draft-form.tsx';
-import { factsOf, MISSING_TEXTS, PURPOSE_TEXTS } from './draft-texts.ts';
+import { DraftForm, useDraftForm } from './draft-form.tsx';
+import { changedPrices, factsOf, MISSING_TEXTS, PURPOSE_TEXTS } from './draft-texts.ts';
 import { SendLinkDialog } from './send-link-dialog.tsx';
 
 /** The draft order that the address names: what is in it, what it costs, and how it becomes an order. */
@@ -36,18 +37,58 @@ export function DraftPage() {
       failure="We could not fetch the draft order."
       page={{ title: 'Draft order', back: { to: '/admin/drafts', label: 'draft orders' } }}
     >
-      {(found) => <FoundDraft draft={found} />}
+      {(found) =>
+        found.order === null ? (
+          // Saved by somebody else, it starts again with what is stored; what is typed stays until it is saved.
+          <OpenDraft key={found.draft_order_id} draft={found} />
+        ) : (
+          <SoldDraft draft={found} />
+        )
+      }
     </QueryStates>
   );
 }
 
-function FoundDraft({ draft }: { draft: DraftOrder }) {
+/** The head of the page of a draft order. */
+const headOf = (draft: DraftOrder) => ({
+  title: `Draft D${draft.number}`,
+  about: (
+    <>
+      {PURPOSE_TEXTS[draft.purpose]}
+      {draft.source && (
+        <>
+          {', of '}
+          <Link to={`/admin/orders/${draft.source.order_id}`}>
+            order {formatOrderNumber(draft.source.order_number)}
+          </Link>
+        </>
+      )}
+      {', started '}
+      <Moment at={draft.created_at} />
+    </>
+  ),
+  back: { to: '/admin/drafts', label: 'draft orders' },
+});
+
+function SoldDraft({ draft }: { draft: DraftOrder }) {
+  return (
+    <Page {...headOf(draft)} badges={<Badge tone="good">Sold</Badge>}>
+      <DraftNotices draft={draft} />
+      <Columns main={<SoldLines draft={draft} />} aside={<Totals draft={draft} />} />
+    </Page>
+  );
+}
+
+function OpenDraft({ draft }: { draft: DraftOrder }) {
   const navigate = useNavigate();
   const mayPrice = usePermission('orders:price');
   const [open, setOpen] = useState<'send' | 'complete' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const isSold = draft.order !== null;
-  const isReady = !isSold && draft.missing.length === 0 && draft.totals !== null;
+  const state = useDraftForm(draft);
+  // What is sent and paid is what is stored, so changes are saved first.
+  const isReady = draft.missing.length === 0 && !state.form.formState.isDirty;
+  const total = isReady && draft.totals !== null ? draft.totals.total : null;
+  const isFree = total === 0 && mayPrice;
   const remove = useChange({
     change: (api, version: number) =>
       api.call(draftOrderEndpoints.remove, {
@@ -60,56 +101,43 @@ function FoundDraft({ draft }: { draft: DraftOrder }) {
     done: () => `Draft order D${draft.number} is deleted.`,
     onDone: () => void navigate('/admin/drafts'),
   });
+  const more: MenuItem[] = [
+    ...(total !== null && total > 0 && mayPrice
+      ? [{ label: 'Mark as paid', onSelect: () => setOpen('complete') }]
+      : []),
+    { label: 'Delete', isDangerous: true, onSelect: () => setOpen('delete') },
+  ];
+  const canSend = total !== null && total > 0;
   return (
     <Page
-      title={`Draft D${draft.number}`}
-      badges={isSold ? <Badge tone="good">Sold</Badge> : <Badge tone="neutral">Open</Badge>}
-      about={
-        <>
-          {PURPOSE_TEXTS[draft.purpose]}
-          {draft.source && (
-            <>
-              {', of '}
-              <Link to={`/admin/orders/${draft.source.order_id}`}>
-                order {formatOrderNumber(draft.source.order_number)}
-              </Link>
-            </>
-          )}
-          {', started '}
-          <Moment at={draft.created_at} />
-        </>
-      }
-      back={{ to: '/admin/drafts', label: 'draft orders' }}
+      {...headOf(draft)}
+      badges={<Badge tone="neutral">Open</Badge>}
+      hasStickyHead
       actions={
-        !isSold && (
-          <>
-            <Button onClick={() => setOpen('delete')}>Delete</Button>
-            {isReady && mayPrice && (
-              <Button onClick={() => setOpen('complete')}>
-                {draft.totals?.total === 0 ? 'Place the order' : 'Mark as paid'}
-              </Button>
-            )}
-            {isReady && draft.totals !== null && draft.totals.total > 0 && (
-              <Button variant="primary" onClick={() => setOpen('send')}>
-                {draft.link_sent_at === null ? 'Send payment link' : 'Send the link again'}
-              </Button>
-            )}
-          </>
-        )
+        <>
+          <Menu trigger={<Button icon="more">More</Button>} items={more} />
+          <Button
+            variant={canSend || isFree ? 'secondary' : 'primary'}
+            isBusy={state.isBusy}
+            onClick={state.submit}
+          >
+            Save
+          </Button>
+          {isFree && (
+            <Button variant="primary" onClick={() => setOpen('complete')}>
+              Place the order
+            </Button>
+          )}
+          {canSend && (
+            <Button variant="primary" onClick={() => setOpen('send')}>
+              {draft.link_sent_at === null ? 'Send payment link' : 'Send the link again'}
+            </Button>
+          )}
+        </>
       }
     >
       <DraftNotices draft={draft} />
-      <Columns
-        main={
-          isSold ? (
-            <SoldLines draft={draft} />
-          ) : (
-            // Saved by somebody else, it starts again with what is stored; what is typed stays until it is saved.
-            <DraftForm key={draft.draft_order_id} draft={draft} />
-          )
-        }
-        aside={<Totals draft={draft} />}
-      />
+      <Columns main={<DraftForm draft={draft} state={state} />} aside={<Totals draft={draft} />} />
       <SendLinkDialog draft={draft} isOpen={open === 'send'} onClose={close} />
       <CompleteDialog draft={draft} isOpen={open === 'complete'} onClose={close} />
       <ConfirmDialog
@@ -140,6 +168,9 @@ function DraftNotices({ draft }: { draft: DraftOrder }) {
   return (
     <>
       {draft.problem !== null && <Notice tone="danger" title={draft.problem} />}
+      {changedPrices(draft).map((text) => (
+        <Notice key={text} tone="warn" title={text} />
+      ))}
       {draft.link_sent_at !== null && (
         <Notice tone="info" title="The payment link is with the customer.">
           Sent <Moment at={draft.link_sent_at} />. What you change here is what the link shows.

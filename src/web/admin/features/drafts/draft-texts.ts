@@ -16,6 +16,19 @@ export const MISSING_TEXTS: Readonly<Record<DraftOrder['missing'][number], strin
   shipping: 'how it is shipped',
 };
 
+/** Of which items the catalogue changed the price since the draft was saved; saving it again takes note of them. */
+export const changedPrices = ({ lines, currency }: DraftOrder): string[] => [
+  ...new Set(
+    lines.flatMap(({ name, description, saved_price, list_price }) =>
+      saved_price === null || list_price === null || saved_price === list_price
+        ? []
+        : [
+            `The price of ${[name, description].filter(Boolean).join(', ')} changed from ${formatMoney(saved_price, currency)} to ${formatMoney(list_price, currency)} since it was saved.`,
+          ],
+    ),
+  ),
+];
+
 /** What staff change of a draft order, in words. */
 export function factsOf(draft: DraftOrder): Fact[] {
   const { address, shipping, currency } = draft;

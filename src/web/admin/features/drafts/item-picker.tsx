@@ -6,7 +6,7 @@ import { useApi } from '#web/api/use-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import styles from './item-picker.module.css';
+import styles from './picker.module.css';
 
 /** Finds something in the catalogue by name or SKU. */
 export function ItemPicker({

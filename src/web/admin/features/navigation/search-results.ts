@@ -14,6 +14,7 @@ import type { IconName } from '../../ui/layout/icon.tsx';
 import { addressOfPage, listedName } from '../content/page-texts.ts';
 import { nameOf } from '../customers/customer-texts.ts';
 import { reductionText, STATUS_TEXTS } from '../discounts/discount-texts.ts';
+import { fulfilmentText, paymentText } from '../orders/order-status-texts.ts';
 import { pagesFor } from './admin-pages.ts';
 
 export interface SearchResult {
@@ -108,7 +109,9 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
       results: listed('Orders', `/admin/orders?q=${encodeURIComponent(q)}`, orders.data?.orders, (order) => ({
         to: `/admin/orders/${order.order_number}`,
         label: `${formatOrderNumber(order.order_number)} ${order.name.trim() || order.email}`,
-        about: `${order.email}, ${order.city}`,
+        about: [order.email, order.city, paymentText(order), fulfilmentText(order)]
+          .filter(Boolean)
+          .join(', '),
         icon: 'orders',
       })),
     },

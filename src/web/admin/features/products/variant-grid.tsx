@@ -3,6 +3,7 @@ import { type FieldPath, useFieldArray } from 'react-hook-form';
 import { Link } from 'react-router';
 import { type CurrencyCode, currencyName } from '#domain/money.ts';
 import { sentenceAtField } from '#domain/text/problem-sentences.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
@@ -114,8 +115,12 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
             </caption>
             <thead>
               <tr>
-                {columns.map(({ title, hint, isNumber }) => (
-                  <th key={title} scope="col" className={isNumber ? styles.number : undefined}>
+                {columns.map(({ title, hint, isNumber }, at) => (
+                  <th
+                    key={title}
+                    scope="col"
+                    className={classNames(isNumber && styles.number, at === 0 && styles.first)}
+                  >
                     {title}
                     {hint && <span className={styles.hint}>{hint}</span>}
                   </th>
@@ -133,7 +138,7 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
               {variants.fields.map((variant, row) => (
                 <tr key={variant.id}>
                   {columns.map((column, at) => (
-                    <td key={column.title}>
+                    <td key={column.title} className={at === 0 ? styles.first : undefined}>
                       <Cell
                         state={state}
                         column={column}

@@ -10,14 +10,21 @@ import { FAILURE_TEXTS } from './subscription-texts.ts';
 type Delivery = StaffSubscription['deliveries'][number];
 
 /** The deliveries of a subscription, with their orders or what went wrong. */
-export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
+export function DeliveryList({
+  deliveries,
+  isPaused,
+}: {
+  deliveries: readonly Delivery[];
+  /** Nothing is due until the subscription is resumed. */
+  isPaused: boolean;
+}) {
   return (
     <Section title="Deliveries">
       {deliveries.length === 0 && <EmptyState>None yet.</EmptyState>}
       <ul className={styles.deliveries}>
         {deliveries.map((delivery) => (
           <li key={delivery.billing_cycle_id}>
-            <Moment at={delivery.starts_at} />: <Outcome delivery={delivery} />
+            <Moment at={delivery.starts_at} />: <Outcome delivery={delivery} isPaused={isPaused} />
           </li>
         ))}
       </ul>
@@ -25,7 +32,7 @@ export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }
   );
 }
 
-function Outcome({ delivery }: { delivery: Delivery }) {
+function Outcome({ delivery, isPaused }: { delivery: Delivery; isPaused: boolean }) {
   const { status, attempts, failure_reason, order_id, order_number } = delivery;
   const failure =
     failure_reason === null
@@ -42,6 +49,7 @@ function Outcome({ delivery }: { delivery: Delivery }) {
         </>
       );
     case 'due':
+      if (isPaused) return 'paused';
       return failure === '' ? (
         'due'
       ) : (

@@ -47,7 +47,9 @@ const COLUMNS: readonly Column<ListedSubscription>[] = [
   { title: 'Items', isNumber: true, cell: ({ subtotal, currency }) => formatMoney(subtotal, currency) },
 ];
 
-function NextDelivery({ row: { next_renewal_at, retry_at } }: { row: ListedSubscription }) {
+function NextDelivery({ row }: { row: ListedSubscription }) {
+  const { status, paused_because, next_renewal_at, retry_at } = row;
+  if (status === 'paused' && paused_because !== 'no_card') return 'Paused';
   if (retry_at !== null)
     return (
       <>

@@ -99,7 +99,7 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
                 mayChange && status !== 'cancelled' ? (item) => setChange({ kind: 'item', item }) : null
               }
             />
-            <DeliveryList deliveries={subscription.deliveries} />
+            <DeliveryList deliveries={subscription.deliveries} isPaused={status === 'paused' && !isWaiting} />
             <Section title="Timeline">
               {subscription.timeline.length === 0 ? (
                 <EmptyState>Nobody had to do anything.</EmptyState>
@@ -215,7 +215,9 @@ function About({ subscription }: { subscription: StaffSubscription }) {
           ],
           [
             subscription.paused_because === 'no_card' ? 'First delivery, with a card' : 'Next delivery',
-            subscription.next_renewal_at && <Moment key="next" at={subscription.next_renewal_at} />,
+            subscription.status === 'paused' && subscription.paused_because !== 'no_card'
+              ? 'Paused'
+              : subscription.next_renewal_at && <Moment key="next" at={subscription.next_renewal_at} />,
           ],
           ['Card', card && `${card.brand} ending in ${card.last4}, until ${card.exp_month}/${card.exp_year}`],
           ['Cancelled', cancelled_at && <Moment key="cancelled" at={cancelled_at} />],

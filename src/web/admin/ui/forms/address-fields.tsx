@@ -23,24 +23,24 @@ interface AddressFieldsProps {
   field: (name: keyof TypedRecipient) => UseFormRegisterReturn & { error: string | undefined };
   /** The country that is chosen, whose addresses may need a state and a postal code. */
   country: string;
-  /** Whether it may be left empty as a whole. */
-  isOptional?: boolean;
+  /** Whether it may be left empty as a whole until it is needed. */
+  isNeededLater?: boolean;
 }
 
 /** The fields of a recipient's name and address. */
-export function AddressFields({ field, country, isOptional = false }: AddressFieldsProps) {
-  const required = !isOptional;
+export function AddressFields({ field, country, isNeededLater = false }: AddressFieldsProps) {
+  const needed = isNeededLater ? { isNeededLater } : { required: true };
   return (
     <>
-      <TextField label="Name" maxLength={200} required={required} {...field('name')} />
-      <TextField label="Street and number" maxLength={200} required={required} {...field('line1')} />
+      <TextField label="Name" maxLength={200} {...needed} {...field('name')} />
+      <TextField label="Street and number" maxLength={200} {...needed} {...field('line1')} />
       <TextField label="Apartment or floor" maxLength={200} {...field('line2')} />
       <FieldRow>
-        <TextField label="City" maxLength={100} required={required} {...field('city')} />
+        <TextField label="City" maxLength={100} {...needed} {...field('city')} />
         <TextField
           label="State, province or region"
           maxLength={50}
-          required={required && hasRegions(country)}
+          {...(hasRegions(country) && needed)}
           {...field('state')}
         />
       </FieldRow>
@@ -48,7 +48,7 @@ export function AddressFields({ field, country, isOptional = false }: AddressFie
         <TextField
           label="ZIP or postal code"
           maxLength={20}
-          required={required && needsPostalCode(country)}
+          {...(needsPostalCode(country) && needed)}
           {...field('postal_code')}
         />
         <SelectField label="Country" choices={COUNTRY_CHOICES} {...field('country')} />

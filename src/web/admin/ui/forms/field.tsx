@@ -12,6 +12,8 @@ export interface FieldTexts {
   error?: string | null | undefined;
   /** What is said when it is needed and empty, for a label that does not go on after `Enter the`. */
   missing?: string | undefined;
+  /** Whether it can be saved without, though not for long: it is not called optional. */
+  isNeededLater?: boolean;
   /** Puts a short value, such as units, beside its label. */
   isBeside?: boolean;
 }
@@ -80,6 +82,7 @@ export function TextField({
   hint,
   error,
   missing,
+  isNeededLater = false,
   isBeside = false,
   ...rest
 }: FieldTexts & Without<ComponentPropsWithRef<'input'>>) {
@@ -90,7 +93,7 @@ export function TextField({
       error={error}
       missing={missing ?? (isBeside || rest.type === 'number' ? 'Enter a number.' : undefined)}
       isBeside={isBeside}
-      isOptional={!isBeside && !rest.required && !rest.readOnly}
+      isOptional={!isBeside && !isNeededLater && !rest.required && !rest.readOnly}
     >
       {(control) => <input type="text" {...rest} {...control} />}
     </Field>

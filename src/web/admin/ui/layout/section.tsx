@@ -24,12 +24,20 @@ export function Section({ title, actions, isFlush = false, children }: SectionPr
   );
 }
 
+interface ColumnsProps {
+  main: ReactNode;
+  aside: ReactNode;
+  /** The rest of the main column, which small screens have at the end. */
+  last?: ReactNode;
+}
+
 /** The main column and the one beside it, which is below it on small screens. */
-export function Columns({ main, aside }: { main: ReactNode; aside: ReactNode }) {
+export function Columns({ main, aside, last }: ColumnsProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>{main}</div>
-      <div className={styles.column}>{aside}</div>
+      <div className={classNames(styles.column, styles.aside)}>{aside}</div>
+      {last !== undefined && <div className={styles.column}>{last}</div>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { followHeading } from '#web/ui/layout/use-page-focus.ts';
 import { IconButton } from '../forms/button.tsx';
 import styles from './dialog.module.css';
 
@@ -43,6 +44,7 @@ export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: D
   const isOpenedByTouch = useRef(false);
   const askBeforeClosing = useRef<AskBeforeClosing | null>(null);
   const close = () => (askBeforeClosing.current ? askBeforeClosing.current(onClose) : onClose());
+  useFocusOfPage(isOpen);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <BaseDialog.Portal>
@@ -74,6 +76,23 @@ export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: D
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/**
+ * The button that opened a dialog may be there no more once it has done its work, such as Ship. Then the heading of the
+ * page gets the focus, until something else is pressed.
+ */
+function useFocusOfPage(isOpen: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen || !wasOpen.current) {
+      wasOpen.current = isOpen;
+      return;
+    }
+    wasOpen.current = false;
+    const main = document.querySelector('main');
+    return main ? followHeading(main) : undefined;
+  }, [isOpen]);
 }
 
 /** The first field; none for a finger, which would open the keyboard over the dialog. */

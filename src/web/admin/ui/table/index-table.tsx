@@ -12,10 +12,12 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The cell that links to the row's page; exactly one column. */
   isPrimary?: boolean;
+  /** Of the primary column: it is so short that the next one stands beside it in the cards on a phone. */
+  isShort?: boolean;
   /** Right-aligned figures. */
   isNumber?: boolean;
-  /** Left out of the cards on a phone. */
-  isSecondary?: boolean;
+  /** Left out of the cards on a phone, of all rows or of those where it says nothing of note. */
+  isSecondary?: boolean | ((row: Row) => boolean);
   /** Cut off first where there is little room, for example an email address beside a name. */
   isShortened?: boolean;
   /** Whether its title stands before it in the cards on a phone: for figures that say nothing without it. */
@@ -120,10 +122,11 @@ export function IndexTable<Row>({
                       {...ROLES.cell}
                       aria-colindex={firstColumn + index}
                       data-primary={column.isPrimary || undefined}
+                      data-short={column.isShort || undefined}
                       className={classNames(
                         styles.cell,
                         column.isNumber && styles.end,
-                        column.isSecondary && styles.secondary,
+                        isSecondary(column, row) && styles.secondary,
                         column.isShortened && styles.shortened,
                       )}
                     >
@@ -150,6 +153,9 @@ export function IndexTable<Row>({
     </>
   );
 }
+
+const isSecondary = <Row,>({ isSecondary }: Column<Row>, row: Row): boolean =>
+  typeof isSecondary === 'function' ? isSecondary(row) : (isSecondary ?? false);
 
 function SelectAll({ selection, keys }: { selection: RowSelection; keys: readonly string[] }) {
   const areAll = keys.length > 0 && keys.every((key) => selection.keys.has(key));

@@ -1,14 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/orders/fulfilment-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import { ADMIN_ORDERS } from './orders-api.ts';
 
 export type PackingSlip = wire.PackingSlip;
 export type PackingSlips = CallAnswer<typeof wire.adminPackingSlips>;
 export type BulkRow = CallAnswer<typeof wire.adminShipMany>['rows'][number];
+
+/** What would be shipped for a row of a list, or why not. */
+export type CheckedRow = CallAnswer<typeof wire.adminCheckShipments>['rows'][number];
 
 /** Rows that one call takes. */
 export const BULK_ROWS: typeof wire.MAX_BULK_SHIPMENTS = 25;
@@ -23,6 +26,7 @@ export const fulfilmentEndpoints = {
   cancelShipment: endpoint<typeof wire.adminCancelShipment>('POST', `${SHIPMENT}/cancel`),
   hold: endpoint<typeof wire.adminHoldOrder>('POST', '/admin/api/orders/:order_id/hold'),
   release: endpoint<typeof wire.adminReleaseOrder>('POST', '/admin/api/orders/:order_id/release'),
+  checkShipments: endpoint<typeof wire.adminCheckShipments>('POST', '/admin/api/shipments/check'),
   shipMany: endpoint<typeof wire.adminShipMany>('POST', '/admin/api/shipments'),
   packingSlips: endpoint<typeof wire.adminPackingSlips>('GET', '/admin/api/packing_slips'),
 };
@@ -34,5 +38,25 @@ export function packingSlipsQuery(api: ApiClient, orders: string) {
     queryKey: [...ADMIN_ORDERS, 'packing-slips', orders],
     queryFn: ({ signal }) =>
       api.call(fulfilmentEndpoints.packingSlips, { query: { store_id: api.storeId, orders } }, { signal }),
+  });
+}
+
+/** What would keep the rows of a list from being shipped, checked once: what has left since has a result of its own. */
+export function shipmentCheckQuery(
+  api: ApiClient,
+  parts: readonly (readonly { order: string; tracking: string }[])[],
+) {
+  return queryOptions({
+    ...{ staleTime: Infinity, gcTime: 0 },
+    queryKey: ['admin-shipment-check', parts],
+    queryFn: async ({ signal }): Promise<CheckedRow[]> => {
+      const checked: CheckedRow[] = [];
+      for (const rows of parts) {
+        const body = { store_id: api.storeId, rows: rows.map((row) => ({ ...row })) };
+        const answer = await api.call(fulfilmentEndpoints.checkShipments, { body }, { signal });
+        checked.push(...answer.rows);
+      }
+      return checked;
+    },
   });
 }

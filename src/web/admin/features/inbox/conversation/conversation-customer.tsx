@@ -4,7 +4,7 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Conversation } from '#web/api/admin/customers/inbox-api.ts';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { Facts, Section } from '../../../ui/layout/section.tsx';
-import { OrderStatusBadge } from '../../orders/order-status-badge.tsx';
+import { OrderStatusBadges } from '../../orders/order-status-badges.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import styles from './conversation-customer.module.css';
 import { OrderActions } from './order-actions.tsx';
@@ -44,7 +44,7 @@ export function ConversationCustomer({ conversation }: { conversation: Conversat
                   </Link>
                   {order.is_topic && ', asked about'}
                 </span>
-                <OrderStatusBadge status={order.status} />
+                <OrderStatusBadges order={order} />
                 <span className={styles.about}>
                   {formatMoney(order.total, order.currency)}, <Moment at={order.placed_at} isDay />
                 </span>

@@ -1,8 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type BulkRow, fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
+import { counted } from '#domain/text/counted.ts';
+import {
+  type BulkRow,
+  type CheckedRow,
+  fulfilmentEndpoints,
+  shipmentCheckQuery,
+} from '#web/api/admin/orders/fulfilment-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
+import { messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -13,39 +23,69 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { chunksOf, keyOfRow, rememberList, typedList } from './bulk-progress.ts';
 import styles from './bulk-shipping.module.css';
-import { readShipmentList, type ShipmentRow } from './shipment-list.ts';
+import { type ListedShipment, readShipmentList, type ShipmentRow } from './shipment-list.ts';
 
-/** A row of the list, with its result once it was sent. */
-interface ShownRow extends ShipmentRow {
+/** A row of the list, with what was found out about it. */
+interface ShownRow extends ListedShipment {
+  /** Null while it is being checked, and for what is wrong by itself. */
+  checked: CheckedRow | null;
   result: BulkRow | null;
   /** Whether it was sent and the answer was lost. */
   isUnanswered: boolean;
 }
 
 const COLUMNS: readonly Column<ShownRow>[] = [
+  { title: 'Line', isTitled: true, cell: ({ line }) => line },
   {
     title: 'Order',
     isPrimary: true,
-    cell: ({ order, result }) =>
-      result?.order_id ? <Link to={`/admin/orders/${result.order_id}`}>#{order}</Link> : `#${order}`,
+    cell: ({ order, checked }) =>
+      checked?.order_id ? <Link to={`/admin/orders/${checked.order_id}`}>#{order}</Link> : `#${order}`,
   },
-  { title: 'Tracking', cell: ({ tracking }) => tracking || 'none' },
+  { title: 'Customer', cell: ({ checked }) => checked?.name },
   {
-    title: 'Result',
-    cell: ({ result, isUnanswered }) => <Result result={result} isUnanswered={isUnanswered} />,
+    title: 'Items',
+    isNumber: true,
+    isTitled: true,
+    isSecondary: ({ checked }) => (checked?.units ?? null) === null,
+    cell: ({ checked }) => checked?.units,
   },
+  { title: 'Tracking', isTitled: true, cell: ({ tracking }) => tracking || 'none' },
+  { title: 'Result', cell: (row) => <Result row={row} /> },
 ];
 
-/** Ships many orders by a list of their numbers and tracking numbers. */
+const CHECK_AFTER_MILLISECONDS = 300;
+
+/** Ships many orders by a list of their numbers and tracking numbers, after each line was checked. */
 export function BulkShipping() {
+  const api = useApi();
   const [text, setText] = useState(typedList);
   const [results, setResults] = useState<ReadonlyMap<string, BulkRow>>(new Map());
   const [unanswered, setUnanswered] = useState<ReadonlySet<string>>(new Set());
-  const { rows, problems } = readShipmentList(text);
-  const isShipped = (row: ShipmentRow) => results.get(row.order)?.problem === null;
-  const left = rows.filter((row) => !isShipped(row));
+  const { headings, rows } = readShipmentList(text);
+  const wanted = useDebounced(text, CHECK_AFTER_MILLISECONDS);
+  const toCheck = sound(readShipmentList(wanted).rows);
+  const check = useQuery({
+    ...shipmentCheckQuery(api, chunksOf(toCheck)),
+    enabled: toCheck.length > 0,
+  });
+  const isChecked = wanted === text && (toCheck.length === 0 || check.data !== undefined);
+  const checkedOf = (row: ListedShipment) =>
+    (isChecked && check.data?.[toCheck.findIndex(({ order }) => order === row.order)]) || null;
+  const shown = rows.map((row): ShownRow => {
+    const isSound = row.problem === null;
+    const result = (isSound && results.get(row.order)) || null;
+    return {
+      ...row,
+      checked: isSound ? checkedOf(row) : null,
+      result,
+      isUnanswered: isSound && unanswered.has(row.order),
+    };
+  });
+  const left = shown.filter(isLeft);
+  const wrong = shown.filter(({ problem, checked }) => (problem ?? checked?.problem ?? null) !== null);
   const ship = useChange({
-    change: (api, sent: readonly ShipmentRow[]) =>
+    change: (_api, sent: readonly ShipmentRow[]) =>
       shipInParts(api, sent, {
         onDone: (done) =>
           setResults((before) => new Map([...before, ...done.map((row) => [row.order, row] as const)])),
@@ -78,9 +118,30 @@ export function BulkShipping() {
             if (file) type(await file.text());
           }}
         />
-        {problems.map((problem) => (
-          <Notice key={problem} tone="warn" title={problem} />
-        ))}
+        {headings !== null && (
+          <Notice tone="info" title={`The first line is headings: ${headings.join(', ')}.`} />
+        )}
+        {wrong.length > 0 && (
+          <Notice
+            tone="warn"
+            title={`${counted(wrong.length, 'line')} of ${rows.length} cannot be shipped, and are left out.`}
+          >
+            <ul>
+              {wrong.map(({ line, problem, checked }) => (
+                <li key={line}>
+                  Line {line}: {problem ?? checked?.problem}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {check.error && (
+          <Notice
+            tone="danger"
+            title={messageOf(check.error, 'We could not check the list.')}
+            actions={<Button onClick={() => void check.refetch()}>Try again</Button>}
+          />
+        )}
         {ship.refusal !== null && (
           <Notice tone="danger" title={ship.refusal}>
             <p>What has left is marked below. Ship the rest again: no order is shipped twice.</p>
@@ -90,23 +151,19 @@ export function BulkShipping() {
           <Button
             variant="primary"
             isBusy={ship.pending !== null}
-            disabled={left.length === 0}
-            onClick={() => ship.make(left)}
+            disabled={!isChecked || left.length === 0}
+            onClick={() => ship.make(left.map(({ order, tracking }) => ({ order, tracking })))}
           >
-            {`Ship ${left.length} ${left.length === 1 ? 'order' : 'orders'}`}
+            {isChecked || rows.length === 0 ? `Ship ${counted(left.length, 'order')}` : 'Checking the list'}
           </Button>
         </div>
       </Section>
       {rows.length > 0 && (
         <IndexTable
           caption="Orders of the list"
-          rows={rows.map((row) => ({
-            ...row,
-            result: results.get(row.order) ?? null,
-            isUnanswered: unanswered.has(row.order),
-          }))}
-          keyOf={({ order }) => order}
-          nameOf={({ order }) => `order ${order}`}
+          rows={shown}
+          keyOf={({ line }) => String(line)}
+          nameOf={({ line }) => `line ${line}`}
           columns={COLUMNS}
         />
       )}
@@ -114,11 +171,25 @@ export function BulkShipping() {
   );
 }
 
-function Result({ result, isUnanswered }: Pick<ShownRow, 'result' | 'isUnanswered'>) {
-  if (result === null && isUnanswered) return <Badge tone="warn">no answer: ship it again</Badge>;
-  if (result === null) return <Badge tone="neutral">not sent yet</Badge>;
-  if (result.problem !== null) return <span className={styles.problem}>{result.problem}</span>;
-  return <Badge tone="good">{result.carrier === null ? 'shipped' : `shipped with ${result.carrier}`}</Badge>;
+/** The rows with which nothing is wrong by itself. */
+const sound = (rows: readonly ListedShipment[]): ShipmentRow[] =>
+  rows.filter(({ problem }) => problem === null).map(({ order, tracking }) => ({ order, tracking }));
+
+/** Whether a row is to be sent: nothing is wrong with it, or it was sent and has not left. */
+function isLeft({ checked, result, isUnanswered }: ShownRow): boolean {
+  if (result !== null) return result.problem !== null;
+  return isUnanswered || (checked !== null && checked.problem === null);
+}
+
+function Result({ row: { problem, checked, result, isUnanswered } }: { row: ShownRow }) {
+  const wrong = problem ?? (result === null && !isUnanswered ? checked?.problem : result?.problem) ?? null;
+  if (wrong !== null) return <span className={styles.problem}>{wrong}</span>;
+  if (result !== null)
+    return (
+      <Badge tone="good">{result.carrier === null ? 'shipped' : `shipped with ${result.carrier}`}</Badge>
+    );
+  if (isUnanswered) return <Badge tone="warn">no answer: ship it again</Badge>;
+  return <Badge tone="neutral">{checked === null ? 'being checked' : 'ready'}</Badge>;
 }
 
 async function shipInParts(

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { counted } from '#domain/text/counted.ts';
@@ -9,14 +9,21 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './bulk-dialog.module.css';
-import { type BulkAction, type BulkStep, runSteps, type SelectedOrder, stepsOf } from './bulk-steps.ts';
+import {
+  type BulkAction,
+  type BulkStep,
+  runSteps,
+  type SelectedOrder,
+  stepsOf,
+  type TypedBulk,
+} from './bulk-steps.ts';
 
 const TEXTS: Readonly<Record<BulkAction, { verb: string; done: string; about: string }>> = {
   ship: {
     verb: 'Ship',
     done: 'shipped',
     about:
-      'All that is left of each leaves in a parcel without tracking, and its customer is told. To ship with tracking numbers, use a list.',
+      'All that is left of each leaves in one parcel, and its customer is told. A tracking number is optional.',
   },
   hold: { verb: 'Hold', done: 'held back', about: 'None of them can be shipped until it is released.' },
   release: { verb: 'Release', done: 'released', about: 'They can be shipped again.' },
@@ -33,10 +40,10 @@ export function BulkDialog({ action, orders, onClose }: BulkDialogProps) {
   const [steps, setSteps] = useState(() => stepsOf(orders));
   const { verb, done, about } = TEXTS[action];
   const left = steps.filter(({ problem }) => problem !== '');
-  const state = useAdminForm<{ reason: string }, { done: number; refused: number }>({
-    defaults: { reason: '' },
-    save: (api, { reason }) =>
-      runSteps(api, { action, steps: left, reason }, (step) =>
+  const state = useAdminForm<TypedBulk, { done: number; refused: number }>({
+    defaults: { reason: '', tracking: Object.fromEntries(steps.map(({ key }) => [key, ''])) },
+    save: (api, typed) =>
+      runSteps(api, { action, steps: left, typed }, (step) =>
         setSteps((before) => before.map((one) => (one.key === step.key ? step : one))),
       ),
     refetch: [ADMIN_ORDERS],
@@ -65,16 +72,38 @@ export function BulkDialog({ action, orders, onClose }: BulkDialogProps) {
         <ul className={styles.steps} aria-label="Orders" aria-live="polite">
           {steps.map((step) => (
             <li key={step.key} className={styles.step}>
-              <Link to={`/admin/orders/${step.order.order_number}`}>
-                {formatOrderNumber(step.order.order_number)}
-              </Link>
+              <span>
+                <Link to={`/admin/orders/${step.order.order_number}`}>
+                  {formatOrderNumber(step.order.order_number)}
+                </Link>{' '}
+                {step.order.name}
+              </span>
               <StepResult step={step} done={done} />
+              {action === 'ship' && step.problem !== '' && (
+                <div className={styles.tracking}>
+                  <TextField
+                    label={`Tracking of ${formatOrderNumber(step.order.order_number)}`}
+                    autoComplete="off"
+                    maxLength={2000}
+                    onKeyDown={toNextField}
+                    {...state.field(`tracking.${step.key}`)}
+                  />
+                </div>
+              )}
             </li>
           ))}
         </ul>
       </AdminForm>
     </Dialog>
   );
+}
+
+/** A scanner ends each number with Enter, which would ship all of them after the first. */
+function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const fields = [...(event.currentTarget.form?.querySelectorAll('input') ?? [])];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
 }
 
 function StepResult({ step: { problem }, done }: { step: BulkStep; done: string }) {

@@ -4,7 +4,7 @@ import type { ListedOrder } from '#web/api/admin/orders/order-index-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 
-export type SelectedOrder = Pick<ListedOrder, 'order_id' | 'order_number'>;
+export type SelectedOrder = Pick<ListedOrder, 'order_id' | 'order_number' | 'name'>;
 export type BulkAction = 'ship' | 'hold' | 'release';
 
 /** An order of a bulk action: it is sent with a key of its own, so that pressing again does nothing twice. */
@@ -15,25 +15,36 @@ export interface BulkStep {
   problem: string | null;
 }
 
+/** What is typed for a bulk action: why it holds orders back, or the tracking numbers of parcels by the keys of the steps. */
+export interface TypedBulk {
+  reason: string;
+  tracking: Readonly<Record<string, string>>;
+}
+
 export const stepsOf = (orders: readonly SelectedOrder[]): BulkStep[] =>
   orders.map((order) => ({ order, key: crypto.randomUUID() as string as ShipmentId, problem: null }));
 
 /** Does one order after the other, each by itself: one that is refused does not keep the others. */
 export async function runSteps(
   api: ApiClient,
-  { action, steps, reason }: { action: BulkAction; steps: readonly BulkStep[]; reason: string },
+  { action, steps, typed }: { action: BulkAction; steps: readonly BulkStep[]; typed: TypedBulk },
   onStep: (step: BulkStep) => void,
 ): Promise<{ done: number; refused: number }> {
   let refused = 0;
   for (const step of steps) {
-    const problem = await runStep(api, action, step, reason);
+    const problem = await runStep(api, action, step, typed);
     if (problem !== '') refused += 1;
     onStep({ ...step, problem });
   }
   return { done: steps.length - refused, refused };
 }
 
-async function runStep(api: ApiClient, action: BulkAction, step: BulkStep, reason: string): Promise<string> {
+async function runStep(
+  api: ApiClient,
+  action: BulkAction,
+  step: BulkStep,
+  { reason, tracking }: TypedBulk,
+): Promise<string> {
   const params = { order_id: step.order.order_id };
   const store_id = api.storeId;
   try {
@@ -41,7 +52,7 @@ async function runStep(api: ApiClient, action: BulkAction, step: BulkStep, reaso
     else if (action === 'release')
       await api.call(fulfilmentEndpoints.release, { params, body: { store_id } });
     else {
-      const body = { store_id, lines: null, tracking: '', idempotency_key: step.key };
+      const body = { store_id, lines: null, tracking: tracking[step.key] ?? '', idempotency_key: step.key };
       await api.call(fulfilmentEndpoints.ship, { params, body });
     }
     return '';

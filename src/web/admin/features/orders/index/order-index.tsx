@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
@@ -12,19 +11,17 @@ import {
 } from '#web/api/admin/orders/order-index-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../../ui/table/list-tools.tsx';
 import { useSelection } from '../../../ui/table/selection.tsx';
 import { type ListState, useListState } from '../../../ui/table/use-list-state.ts';
+import { ExportLinks } from '../../exports/export-links.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
-import { OrderStatusBadge } from '../order-status-badge.tsx';
-import { RefundDialog } from '../refunds/refund-dialog.tsx';
+import { FulfilmentBadge, PaymentBadge } from '../order-status-badges.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { OrderListViews } from './order-list-views.tsx';
 import { useSelectedOrders } from './use-selected-orders.ts';
-import { ExportLinks } from '../../exports/export-links.tsx';
 
 const SORTS = [
   { value: '', label: 'Newest first' },
@@ -36,16 +33,20 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   {
     title: 'Order',
     isPrimary: true,
+    isShort: true,
     cell: ({ order_number }) => formatOrderNumber(order_number),
-  },
-  {
-    title: 'Status',
-    cell: ({ status }) => <OrderStatusBadge status={status} />,
   },
   { title: 'Customer', cell: ({ name, email }) => name.trim() || email },
   { title: 'Email', isSecondary: true, isShortened: true, cell: ({ email }) => email },
   { title: 'To', isSecondary: true, cell: ({ city, state }) => `${city}, ${state}` },
+  {
+    title: 'Payment',
+    isSecondary: ({ payment_status }) => payment_status === 'paid',
+    cell: (order) => <PaymentBadge order={order} />,
+  },
+  { title: 'Fulfilment', cell: (order) => <FulfilmentBadge order={order} /> },
   { title: 'Placed', cell: ({ placed_at }) => <Moment at={placed_at} /> },
+  { title: 'Items', isNumber: true, isTitled: true, cell: ({ units }) => units },
   { title: 'Total', isNumber: true, cell: ({ total, currency }) => formatMoney(total, currency) },
 ];
 
@@ -55,12 +56,9 @@ export function OrderIndex() {
   const state = useListState();
   const orders = useQuery(orderIndexQuery(api, queryOf(state)));
   const { data: counts } = useQuery(orderCountsQuery(api));
-  const mayRefund = usePermission('orders:refund');
   const mayShip = usePermission('orders:ship');
-  const [refunding, setRefunding] = useState<ListedOrder | null>(null);
   const selection = useSelection();
   const selected = useSelectedOrders(selection, orders.data?.orders);
-  const columns = mayRefund ? [...COLUMNS, refundColumn(setRefunding)] : COLUMNS;
   return (
     <>
       <OrderListViews state={state} list="orders" counts={counts} />
@@ -83,7 +81,7 @@ export function OrderIndex() {
                 rows={rows}
                 keyOf={({ order_id }) => order_id}
                 nameOf={({ order_number }) => `order ${formatOrderNumber(order_number)}`}
-                columns={columns}
+                columns={COLUMNS}
                 selection={selection}
                 bulkActions={<BulkActions orders={selected} />}
                 linkTo={({ order_number }) => `/admin/orders/${order_number}`}
@@ -93,7 +91,6 @@ export function OrderIndex() {
           )
         }
       </QueryStates>
-      <RefundDialog order={refunding} onClose={() => setRefunding(null)} />
     </>
   );
 }
@@ -113,18 +110,3 @@ function ExportLink({ state }: { state: ListState }) {
   filters.delete('sort');
   return <ExportLinks kind="orders" address={orderExportAddress(api, filters)} fileName="orders.csv" />;
 }
-
-const refundColumn = (onRefund: (order: ListedOrder) => void): Column<ListedOrder> => ({
-  title: 'Refund',
-  isSecondary: true,
-  cell: (order) =>
-    order.total > order.refunded ? (
-      <Button
-        variant="plain"
-        aria-label={`Refund order ${formatOrderNumber(order.order_number)}`}
-        onClick={() => onRefund(order)}
-      >
-        Refund
-      </Button>
-    ) : null,
-});

@@ -5,6 +5,7 @@ import { ListViews } from '../../saved-views/list-views.tsx';
 
 const VIEWS: readonly { value: OrderView; label: string }[] = [
   { value: 'all', label: 'All' },
+  { value: 'today', label: 'Today' },
   { value: 'to_pack', label: 'To pack' },
   { value: 'partly_shipped', label: 'Partly shipped' },
   { value: 'on_hold', label: 'On hold' },

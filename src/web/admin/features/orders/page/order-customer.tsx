@@ -16,6 +16,14 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
     <Section title="Customer">
       <Facts
         facts={[
+          [
+            'Ships to',
+            <span key="address" className={styles.address}>
+              {address.join('\n')}
+            </span>,
+          ],
+          ['Gift', gift && (gift.hide_prices ? 'Without prices' : 'With prices')],
+          ['Gift note', gift?.note],
           ['Name', customer.name],
           [
             'Email',
@@ -44,14 +52,6 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
             'Orders',
             `${customer.order_count}, ${customer.spent.map(({ amount, currency }) => formatMoney(amount, currency)).join(' and ')} in all`,
           ],
-          [
-            'Ships to',
-            <span key="address" className={styles.address}>
-              {address.join('\n')}
-            </span>,
-          ],
-          ['Gift', gift && (gift.hide_prices ? 'Without prices' : 'With prices')],
-          ['Gift note', gift?.note],
         ]}
       />
       {customer.other_orders.length > 0 && (

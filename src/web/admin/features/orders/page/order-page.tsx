@@ -19,7 +19,7 @@ import { EditItemsDialog } from '../edit/edit-items-dialog.tsx';
 import { HoldDialog, HoldNotice } from '../fulfilment/hold-dialog.tsx';
 import { OrderShipments } from '../fulfilment/order-shipments.tsx';
 import { ShipDialog } from '../fulfilment/ship-dialog.tsx';
-import { OrderStatusBadge } from '../order-status-badge.tsx';
+import { OrderStatusBadges } from '../order-status-badges.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderEmails } from './order-emails.tsx';
@@ -81,7 +81,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
   return (
     <Page
       title={`Order ${formatOrderNumber(order.order_number)}`}
-      badges={<OrderStatusBadge status={order.status} />}
+      badges={<OrderStatusBadges order={order} />}
       about={<Moment at={order.placed_at} />}
       back={{ to: '/admin/orders', label: 'orders' }}
       ways={
@@ -114,8 +114,6 @@ function FoundOrder({ order }: { order: StaffOrder }) {
               actions={may.draft && canEdit && <Button onClick={() => setOpen('edit')}>Edit items</Button>}
             />
             <OrderShipments order={order} />
-            <OrderPayment order={order} />
-            <OrderTimeline order={order} />
           </>
         }
         aside={
@@ -124,6 +122,12 @@ function FoundOrder({ order }: { order: StaffOrder }) {
             <OrderInvoices order={order} />
             <OrderEmails order={order} />
             {may.readReviews && <OrderReviews orderId={order.order_id} />}
+          </>
+        }
+        last={
+          <>
+            <OrderPayment order={order} />
+            <OrderTimeline order={order} />
           </>
         }
       />

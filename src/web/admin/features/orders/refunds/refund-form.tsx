@@ -15,10 +15,11 @@ import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import type { Fact } from '../../../ui/feedback/facts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../../ui/forms/admin-form.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { CheckboxField, FieldRow, SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx';
+import { isOptionalAmount, optionalCents, readAmount } from '../../../ui/forms/typed-money.ts';
 import { Sums } from '../../../ui/layout/section.tsx';
 import styles from './refund-form.module.css';
-import { isOptionalAmount, optionalCents, readAmount } from '../../../ui/forms/typed-money.ts';
 
 interface RefundFields {
   /** Units by position of the line. */
@@ -100,10 +101,22 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
     done: ({ total, message }) => `${money(total)} refunded. ${message}`,
     onSaved: onDone,
   });
+  function fillWithAll() {
+    for (const { position, bought, refunded } of lines)
+      state.form.setValue(`units.${position}`, bought > refunded ? String(bought - refunded) : '', DIRTY);
+    state.form.setValue('kinds', {}, DIRTY);
+    const { shipping_left: shipping } = refundable;
+    state.form.setValue('shipping', shipping > 0 ? amountText(shipping) : '', DIRTY);
+    for (const name of ['goodwill', 'giftCard'] as const) state.form.setValue(name, '', DIRTY);
+    state.form.setFocus('reason');
+  }
   const selection = selectionOf(state.form.watch());
   const preview = useQuery(refundPreviewQuery(api, orderId, selection ?? NOTHING));
   return (
     <AdminForm state={state} submitLabel={preview.data ? `Refund ${money(preview.data.total)}` : 'Refund'}>
+      <div>
+        <Button onClick={fillWithAll}>Refund everything</Button>
+      </div>
       {lines
         .filter(({ bought, refunded }) => bought > refunded)
         .map((line) => (
@@ -215,6 +228,8 @@ function RefundedLine({
     </div>
   );
 }
+
+const DIRTY = { shouldDirty: true };
 
 const whyNotRefundable = (failure: Error): string => messageOf(failure, 'This cannot be refunded.');
 
