@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { newDataDirectory } from '../../support/data-directory.ts';
 import { freePort, type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
 import { agePasswordEntries } from '../support/age-password-entries.ts';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
 import { test } from '../support/test.ts';
-import { newDataDirectory } from '../../support/data-directory.ts';
 
 const OWNER = { email: 'noor@example.com', password: 'cardamom-tram-7' };
 const LINK = /http:\/\/localhost:\d+\/admin\/join#token=\S+/;
