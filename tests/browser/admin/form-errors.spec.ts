@@ -82,7 +82,7 @@ test('errors that only the server finds are sentences too', async ({ page }) => 
   await expectPlainErrors(page);
 
   await page.goto('/admin/content');
-  await press(page, 'New page');
+  await press(page, 'Add a page');
   await page.getByRole('textbox', { name: 'Title' }).fill('!!!');
   const address = page.getByRole('textbox', { name: 'Address' });
   await press(page, 'Add it');
@@ -105,4 +105,17 @@ test('a tax of 250 % is refused at its field', async ({ page }) => {
   await press(page, 'Save taxes');
   await expect(food).toHaveAccessibleDescription('Enter a percentage below 100, like 8.875.');
   expect(await expectPlainErrors(page)).toContain('Enter the name of the tax.');
+});
+
+test('an address is optional until some of it is entered', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/settings');
+  const lines = ['Street and number', 'Apartment or floor', 'City', 'State, province or region'];
+  for (const label of [...lines, 'ZIP or postal code']) await page.getByLabel(label).fill('');
+  await expect(page.getByText('City (optional)')).toBeVisible();
+  await page.getByLabel('ZIP or postal code').fill('11249');
+  await press(page, 'Save');
+  await expect(page.getByLabel('Street and number')).toBeFocused();
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('Enter the city.');
+  await expectPlainErrors(page);
 });
