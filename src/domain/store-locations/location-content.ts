@@ -1,8 +1,8 @@
 import type { FieldProblem } from '../errors.ts';
+import type { CountryWithRegions } from '../shipping/countries-with-regions.ts';
+import { countryInSentence } from '../shipping/country-name.ts';
 import { isPostalCode, normalPostalCode, POSTAL_CODE_EXAMPLES } from '../shipping/postal-code.ts';
 import { regionCode } from '../shipping/region-code.ts';
-import { countryName } from '../shipping/country-name.ts';
-import type { CountryWithRegions } from '../shipping/countries-with-regions.ts';
 
 /** What staff write about a place that sells the products. */
 export interface LocationContent {
@@ -40,7 +40,10 @@ export function checkedLocation(typed: LocationContent): {
   const region = regionCode(country, state);
   const problems: FieldProblem[] = [];
   if (region === null)
-    problems.push({ path: '/state', message: `is no state or province of ${countryName(country)}` });
+    problems.push({
+      path: '/state',
+      message: `must be a state or province of ${countryInSentence(country)}`,
+    });
   if (!isPostalCode(zip, country))
     problems.push({ path: '/zip', message: `must be a postal code like ${POSTAL_CODE_EXAMPLES[country]}` });
   if ((latitude === null) !== (longitude === null))

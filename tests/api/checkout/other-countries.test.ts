@@ -131,7 +131,7 @@ describe('the countries that a shop sells to', () => {
     const { status, body } = await save('shipping', { version: shipping.version, options });
     expect([status, body.errors.at(-1).message]).toEqual([
       400,
-      'must be empty: here a price is for the whole country',
+      'A price in Germany is for the whole country: leave this empty.',
     ]);
   });
 });

@@ -16,7 +16,7 @@ test('an API key is made with scopes, shown once, works, and is revoked', async 
   const dialog = page.getByRole('dialog', { name: 'New API key' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Make the key' }).click();
-  await expect(dialog.getByText('Scopes: choose at least one')).toBeVisible();
+  await expect(dialog.getByText('Choose at least one thing that the key may do.')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'See the stock' }).check();
   await expectNoAxeFindingsAtEachWidth(page);
   await dialog.getByRole('button', { name: 'Make the key' }).click();

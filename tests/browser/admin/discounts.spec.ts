@@ -35,7 +35,7 @@ test('a code is made, found in the list, ended and started again', async ({ page
   await name.fill('HALF PRICE');
   await page.getByLabel('Percent').fill('2.5');
   await page.getByRole('button', { name: 'Make the discount' }).click();
-  await expect(name).toHaveAccessibleDescription(/Type 1 to 40 letters and digits/);
+  await expect(name).toHaveAccessibleDescription(/Enter 1 to 40 letters and digits/);
   await expect(page.getByLabel('Percent')).toHaveAccessibleDescription(/whole number from 1 to 100/);
 
   await page.getByRole('button', { name: 'Generate' }).click();

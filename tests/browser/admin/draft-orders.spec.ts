@@ -169,7 +169,7 @@ test('a shipping price that is no amount is refused at its field, and never save
   const price = page.getByLabel('Price of the shipping');
   await price.fill('5.999');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(price).toHaveAccessibleDescription(/Type an amount, like 5\.00\.$/);
+  await expect(price).toHaveAccessibleDescription(/Enter an amount, like 5\.00\.$/);
   await expect(price).toBeFocused();
   await price.fill('5 €');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -186,8 +186,8 @@ test('a discount of more than everything is refused at its field', async ({ page
   await page.getByLabel('Name of the discount').fill('For a friend');
   const percent = page.getByLabel('Percent off');
   for (const [typed, problem] of [
-    ['150', /must be 100 at most/],
-    ['12.5', /must be a whole number/],
+    ['150', /cannot be more than 100 %/],
+    ['12.5', /Enter a whole number/],
   ] as const) {
     await percent.fill(typed);
     await page.getByRole('button', { name: 'Save' }).click();

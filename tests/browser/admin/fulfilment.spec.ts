@@ -173,6 +173,7 @@ test('an order is cancelled once, after the password was repeated', async ({ pag
   await dialog.getByLabel('Reason').fill('asked by phone');
   await dialog.getByRole('button', { name: 'Cancel the order' }).dblclick();
   const password = page.getByRole('dialog', { name: 'Your password, please' });
+  await expect(password).toContainText('needs your password again');
   await password.getByLabel('Password', { exact: true }).fill('not-the-password');
   await password.getByRole('button', { name: 'Confirm' }).click();
   await expect(password.getByText('This is not your password.')).toBeVisible();

@@ -40,7 +40,7 @@ test('a card is issued, its code is shown once, emailed, and found by its end', 
   await page.getByLabel('Message').fill('Happy Diwali!');
   await page.getByLabel('Why').fill('A prize');
   await page.getByRole('button', { name: 'Issue and email it' }).click();
-  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/Type an amount up to \$2000\.00/);
+  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/Enter an amount up to \$2000\.00/);
   await page.getByLabel('Amount').fill('25');
   await page.getByLabel('Order').fill('#999999');
   await page.getByRole('button', { name: 'Issue and email it' }).click();

@@ -36,8 +36,12 @@ test('an order is found by its customer, refunded in part with restock, opened b
   await row.getByRole('link').click();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund order #\d+$/ });
-  await dialog.getByLabel(/^The Mix/).fill('1');
   await dialog.getByLabel('Reason').fill('one bag was open');
+  await dialog.getByRole('button', { name: /^Refund/ }).click();
+  const nothing = dialog.getByText('Choose what goes back: units, shipping or an amount.');
+  await expect(nothing).toBeVisible();
+  await dialog.getByLabel(/^The Mix/).fill('1');
+  await expect(nothing).toHaveCount(0);
   const submit = dialog.getByRole('button', { name: /^Refund \$\d+\.\d\d$/ });
   await expect(submit).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });

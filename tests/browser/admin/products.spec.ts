@@ -26,9 +26,9 @@ test('a product goes from nothing to the shop in the browser alone', async ({ pa
   await publish(page);
   const missing = page.getByRole('alert').filter({ hasText: 'Something is missing' });
   await expect(missing).toContainText('Description must not be empty.');
-  await expect(missing).toContainText('Pictures needs a picture.');
+  await expect(missing).toContainText('Pictures must not be empty: add a picture.');
   await expect(page.getByLabel('Description', { exact: true })).toHaveAccessibleDescription(
-    'must not be empty',
+    'Enter the description.',
   );
   await expectNoAxeFindingsAtEachWidth(page);
 
@@ -121,7 +121,7 @@ test('a preview that is incomplete says at its place what is missing', async ({ 
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Preview' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'before it can be shown' })).toContainText(
-    'Pictures needs a picture.',
+    'Pictures must not be empty: add a picture.',
   );
   await page.goto(`${shop.url}/preview#token=made-up`);
   await expect(page.getByRole('heading', { level: 1, name: 'No preview here' })).toBeVisible();
@@ -201,7 +201,7 @@ test('prices of several products change at once, and what cannot change is said 
   const dialog = page.getByRole('dialog', { name: 'Change the prices of 2 products' });
   await dialog.getByLabel('By percent').fill('a lot');
   await dialog.getByRole('button', { name: 'Change and publish' }).click();
-  await expect(dialog.getByLabel('By percent')).toHaveAccessibleDescription(/Type whole percent/);
+  await expect(dialog.getByLabel('By percent')).toHaveAccessibleDescription(/Enter whole percent/);
   await dialog.getByLabel('By percent').fill('-10');
   await expect(dialog.getByText(/becomes \$/)).toBeVisible();
   await dialog.getByLabel('Show the prices of today struck through').check();

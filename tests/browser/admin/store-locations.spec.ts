@@ -37,7 +37,7 @@ test('a store is put on the map by hand, and shoppers find it', async ({ page })
   await expectNoAxeFindingsAtEachWidth(page);
   await page.getByRole('button', { name: 'Add the store' }).click();
   await expect(page.getByLabel('State or province')).toHaveAccessibleDescription(
-    'is no state or province of United States',
+    'Enter a state or province of the United States.',
   );
   await page.getByLabel('State or province').fill('New York');
   await page.getByRole('button', { name: 'Add the store' }).click();

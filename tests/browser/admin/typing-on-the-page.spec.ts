@@ -90,8 +90,8 @@ test('a text that must not be empty says so where it is typed', async ({ page })
   await openHome(page);
   await preview(page).getByRole('heading', { name: 'Snacks that turn the other way' }).click();
   await typed(page).fill('');
-  await expect(preview(page).getByRole('status').getByText('must not be empty')).toBeVisible();
-  await expect(typed(page)).toHaveAccessibleDescription(/must not be empty/);
+  await expect(preview(page).getByRole('status').getByText('Fill this in.')).toBeVisible();
+  await expect(typed(page)).toHaveAccessibleDescription(/Fill this in\./);
 });
 
 test('a text can be chosen and typed by keys alone, and Tab leads to what can be done to its block', async ({

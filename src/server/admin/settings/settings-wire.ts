@@ -9,7 +9,7 @@ import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import { countryRank } from '#domain/shipping/countries.ts';
 import { COUNTRIES_WITH_REGIONS, hasRegions } from '#domain/shipping/countries-with-regions.ts';
-import { countryName } from '#domain/shipping/country-name.ts';
+import { countryInSentence, countryName } from '#domain/shipping/country-name.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
 import { isRegionOf, REGIONS } from '#domain/shipping/regions.ts';
 import { listed } from '#domain/text/listed.ts';
@@ -115,7 +115,7 @@ function problemsOf({ rates, handling_days: handling, transit_days: transit }: G
         path: `/rates/${index}/regions`,
         message: hasRegions(country)
           ? unknownRegions(country, unknown)
-          : `A price in ${countryName(country)} is for the whole country: leave this empty.`,
+          : `A price in ${countryInSentence(country)} is for the whole country: leave this empty.`,
       });
     for (const place of regions.length === 0 ? [country] : regions.map((code) => `${country} ${code}`)) {
       if (seen.has(place))
@@ -137,7 +137,7 @@ function unknownRegions(country: (typeof COUNTRIES_WITH_REGIONS)[number], codes:
   const [first, second] = REGIONS[country];
   const what = codes.length === 1 ? 'is no state or province' : 'are no states or provinces';
   const named = listed(codes.map((code) => `“${code}”`));
-  return `${named} ${what} of ${countryName(country)}: enter codes like ${first?.code} or ${second?.code}.`;
+  return `${named} ${what} of ${countryInSentence(country)}: enter codes like ${first?.code} or ${second?.code}.`;
 }
 
 const MONDAY_TO_FRIDAY = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
@@ -198,7 +198,10 @@ export function toTaxRows(rates: readonly GivenRate[]): TaxRateRow[] {
   const errors = rates.flatMap(({ country, region, label }, index) => {
     if (region === '' ? hasRegions(country) : !isRegionOf(country, region))
       return [
-        { path: `/rates/${index}/region`, message: `must be a state or province of ${countryName(country)}` },
+        {
+          path: `/rates/${index}/region`,
+          message: `must be a state or province of ${countryInSentence(country)}`,
+        },
       ];
     const first = rates.findIndex(
       (other) => other.country === country && other.region === region && other.label === label,

@@ -75,7 +75,7 @@ const bundle = z
     prices,
     /** The price of one bundle in a delivery, by subscription option. */
     subscriptionPrices: z.record(handle, prices).default({}),
-    pictures: z.array(picture).min(1, 'needs a picture'),
+    pictures: z.array(picture).min(1, 'must not be empty: add a picture'),
   })
   .superRefine(({ contents, choose }, context) => {
     const refuse = (field: string, message: string) =>
@@ -119,7 +119,7 @@ export const productFields = {
   isBundle: z.boolean().default(false),
   /** The bundle selected when the page opens. */
   initialBundle: idOf<BundleId>(handle).nullable().default(null),
-  pictures: z.array(picture).min(1, 'needs a picture'),
+  pictures: z.array(picture).min(1, 'must not be empty: add a picture'),
   /** Left out for a product that only has boxes. */
   variants: z.array(z.strictObject(variantFields)).default([]),
   bundles: z.array(bundle).default([]),

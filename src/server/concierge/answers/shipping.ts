@@ -3,7 +3,7 @@ import { asksBeforeOrdering } from '#domain/concierge/before-ordering.ts';
 import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { formatMoney, formatMoneyBriefly } from '#domain/money.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
-import { countryName } from '#domain/shipping/country-name.ts';
+import { countryInSentence } from '#domain/shipping/country-name.ts';
 import { regionName } from '#domain/shipping/region-code.ts';
 import { type Answer, CONTACT_LINK, paragraphs, passageLink, quote } from '../answer.ts';
 import type { Passage } from '../passages.ts';
@@ -74,7 +74,7 @@ function factLine({ country, region, currency, options }: ShippingFacts): string
       freeThreshold === null ? '' : `, free from ${formatMoneyBriefly(freeThreshold * 100, currency)}`;
     return `${name} ${formatMoney(priceCents, currency)} (${additionalInformation})${free}`;
   });
-  const inCountry = country === 'US' ? 'the United States' : countryName(country);
+  const inCountry = countryInSentence(country);
   const to = region !== null && hasRegions(country) ? regionName(country, region) : inCountry;
   return options.length === 0 ? `We do not ship to ${to}.` : `To ${to}: ${ways.join('; ')}.`;
 }

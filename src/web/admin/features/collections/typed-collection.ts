@@ -118,7 +118,7 @@ export const checkCondition =
     const text = typed.trim();
     if (field === 'price') return (centsOf(text) ?? 0) > 0 || 'Enter an amount, like 7.99.';
     if (field === 'new') return /^[1-9]\d{0,2}$/.test(text) || 'Enter a number of days, like 30.';
-    return CONDITIONS[field].value === null || text !== '' || 'Type what to look for.';
+    return CONDITIONS[field].value === null || text !== '' || 'Enter what to look for.';
   };
 
 export const isComplete = ({ field, value }: TypedCondition): boolean =>

@@ -91,6 +91,7 @@ function Naming({ state }: { state: AdminFormState<TypedDiscount> }) {
         <TextField
           key="title"
           label="What customers read"
+          missing="Enter a title."
           hint="In the cart, at the checkout and in emails. It cannot change later."
           maxLength={60}
           autoComplete="off"
@@ -101,6 +102,7 @@ function Naming({ state }: { state: AdminFormState<TypedDiscount> }) {
         <TextField
           key="code"
           label="What customers type"
+          missing="Enter a code, or generate one."
           hint="Capitals and digits. It cannot change later."
           maxLength={40}
           autoCapitalize="characters"

@@ -109,7 +109,7 @@ interface TypedPriceChange {
 const PERCENT = /^[+-]?\d{1,3}$/;
 const isPercent = (typed: string): true | string =>
   (PERCENT.test(typed.trim()) && Number(typed) !== 0 && Number(typed) >= -90 && Number(typed) <= 500) ||
-  'Type whole percent from -90 to 500, like 10 or -20.';
+  'Enter whole percent from -90 to 500, like 10 or -20.';
 
 function PriceForm({ currency, ...form }: PriceFormProps & { currency: CurrencyCode }) {
   const state = usePriceForm<TypedPriceChange>(

@@ -33,6 +33,7 @@ export const originText = ({ origin, version }: Pick<ProductVersion, 'origin' | 
 
 /** What the fields of the page are called, where that is not the name in the document. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
+  sku: 'SKU',
   summary: 'line for lists',
   metaTitle: 'title for search engines',
   metaDescription: 'text for search engines',

@@ -310,7 +310,7 @@ const partsIn = (typed: string): string[] =>
 /** Why what was typed are no contents of a bundle. */
 export const areContents = (typed: string): true | string =>
   partsIn(typed).every((line) => PART.test(line)) ||
-  'Type how many and the SKU, one in each line: 2 MIX-5OZ.';
+  'Enter how many and the SKU, one in each line: 2 MIX-5OZ.';
 /** Why what was typed is no amount of a nutrient. */
 export const isNutrient = (typed: string): true | string =>
   typed.trim() === '' || /^\d{1,6}(\.\d{1,3})?$/.test(typed.trim()) || 'Enter a number, like 4.5.';
@@ -320,7 +320,7 @@ export const isOptionalPrice = (typed: string): true | string =>
   optionalCents(typed) !== null || 'Enter an amount, like 7.99.';
 /** Why what was typed are no whole grams. */
 export const isGrams = (typed: string): true | string =>
-  typed.trim() === '' || /^\d{1,7}$/.test(typed.trim()) || 'Type whole grams, like 140.';
+  typed.trim() === '' || /^\d{1,7}$/.test(typed.trim()) || 'Enter whole grams, like 140.';
 /** Why what was typed are no options. */
 export const areOptions = (typed: string): true | string =>
-  listed(typed).every((pair) => /^[^:]+:.*\S/.test(pair)) || 'Type options like Size: 5 oz, Pack: One.';
+  listed(typed).every((pair) => /^[^:]+:.*\S/.test(pair)) || 'Enter options like Size: 5 oz, Pack: One.';

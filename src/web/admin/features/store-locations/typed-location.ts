@@ -1,5 +1,5 @@
-import type { Fact } from '../../ui/feedback/facts.ts';
 import type { LocationPage } from '#web/api/admin/store-locations-api.ts';
+import type { Fact } from '../../ui/feedback/facts.ts';
 import { productCalled } from '../products/product-called.ts';
 
 type LocationContent = LocationPage['content'];
@@ -69,7 +69,7 @@ export const contentOf = (typed: TypedLocation): LocationContent => ({
 
 /** Empty, or degrees as people type them. */
 export const isDegrees = (typed: string): true | string =>
-  /^(?:-?\d{1,3}(?:[.,]\d{1,12})?)?$/.test(typed.trim()) || 'Type degrees, like 40.7393, or nothing.';
+  /^(?:-?\d{1,3}(?:[.,]\d{1,12})?)?$/.test(typed.trim()) || 'Enter degrees, like 40.7393, or nothing.';
 
 /** The point that the fields name; null while they name none. */
 export function pointOf({

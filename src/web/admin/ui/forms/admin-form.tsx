@@ -73,6 +73,8 @@ export interface AdminFormState<Fields extends FieldValues> {
   isRestored: boolean;
   isBusy: boolean;
   problem: ApiProblem | null;
+  /** Whether the page lists what is wrong. */
+  listsProblems: boolean;
   refusal: string | null;
   /** After a 409: what somebody else has changed. */
   changedMeanwhile: ChangedMeanwhile | null;
@@ -181,6 +183,7 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
     isRestored,
     isBusy: change.pending !== null,
     problem: change.problem,
+    listsProblems,
     refusal: wrongTogether ?? (isAtFields ? null : change.refusal),
     changedMeanwhile: meanwhile.changed,
   };
@@ -296,7 +299,7 @@ export function AdminForm<Fields extends FieldValues>({
         {isSubmittedAbove && (
           <>
             <InView>{refusal}</InView>
-            <ErrorSummary />
+            {!state.listsProblems && <ErrorSummary />}
           </>
         )}
         <ControlErrors value={errors}>{children}</ControlErrors>

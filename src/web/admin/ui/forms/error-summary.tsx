@@ -23,7 +23,9 @@ function summaryOf(controls: readonly HTMLElement[]): string | null {
   const names = [...new Set(controls.map(nameOf))].filter((name) => name !== '');
   const more = names.length - MOST_NAMES;
   const shown = more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names;
-  return `${controls.length} fields need a correction: ${listed(shown)}.`;
+  // Names with commas would not be told apart.
+  const isQuoted = names.some((name) => name.includes(','));
+  return `${controls.length} fields need a correction: ${listed(isQuoted ? shown.map((name) => `“${name}”`) : shown)}.`;
 }
 
 /** The label without its remark on whether it is optional. */

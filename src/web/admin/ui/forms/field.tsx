@@ -29,6 +29,7 @@ interface Control {
 /** `Name` → `Enter the name.`, `How many you have` → `Enter how many you have.` Abbreviations keep their capitals. */
 export function missingText(label: string): string {
   if (label.startsWith('Type ')) return `${label}.`;
+  if (label === 'Email') return 'Enter the email address.';
   const [shown = label] = label.split(', ');
   const name = /^\p{Lu}\p{Lu}/u.test(shown) ? shown : shown.charAt(0).toLowerCase() + shown.slice(1);
   return /^(?:Your|The|What|How) /.test(shown) ? `Enter ${name}.` : `Enter the ${name}.`;

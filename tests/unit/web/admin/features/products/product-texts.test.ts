@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newProductDraft, type ProductDraft } from '#domain/catalog/product-draft.ts';
 import type { BundleId } from '#domain/ids.ts';
 import { NUTRIENTS } from '#domain/labels/nutrition-facts.ts';
-import { factsOf } from '#web/admin/features/products/product-texts.ts';
+import { factsOf, productPlaceText } from '#web/admin/features/products/product-texts.ts';
 
 const amounts = Object.fromEntries(
   ['calories', ...NUTRIENTS].map((nutrient, index) => [nutrient, index]),
@@ -46,4 +46,13 @@ it('are the same for a document whose names are in another order', () => {
 
 it('say what a bundle holds in words', () => {
   expect(new Map(factsOf(DRAFT)).get('Six bars')).toBe('Half a dozen; 2 FIG-1; 4 OAT-1; $19.99 / CAD 25.99');
+});
+
+it.each([
+  ['/variants/0/description', 'Variants, row 1, name'],
+  ['/variants/1/prices/usd', 'Variants, row 2, price, USD'],
+  ['/description', 'Description'],
+  ['/pictures/0/alt', 'Pictures, row 1, alternative text'],
+])('the place %s is called as on the page', (path, text) => {
+  expect(productPlaceText(path)).toBe(text);
 });
