@@ -86,7 +86,12 @@ test('the pages are in groups with titles, and the one that is open is in sight'
 
 for (const { typed, group, result, address } of [
   { typed: 'taxes', group: 'Pages', result: 'Settings: Taxes', address: /\/admin\/settings\?view=taxes$/ },
-  { typed: 'sales by product', group: 'Reports', result: /^Sales by product/, address: /\/reports\/[a-z_]+$/ },
+  {
+    typed: 'sales by product',
+    group: 'Reports',
+    result: /^Sales by product/,
+    address: /\/reports\/[a-z_]+$/,
+  },
   { typed: 'fiveoff', group: 'Discounts', result: /^FIVEOFF/, address: /\/discounts\/FIVEOFF$/ },
 ])
   test(`search leads to ${group.toLowerCase()} by ‘${typed}’`, async ({ page }) => {

@@ -1,5 +1,5 @@
-import { addressOfPage } from '../content/page-texts.ts';
 import type { AuditEntry } from '#web/api/admin/staff/audit-api.ts';
+import { addressOfPage } from '../content/page-texts.ts';
 
 type SubjectType = NonNullable<AuditEntry['subject_type']>;
 

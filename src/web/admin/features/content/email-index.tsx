@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   EMAIL_GROUPS,
-  emailKind,
   type EmailKindName,
+  emailKind,
   emailKindOf,
   emailPageOf,
 } from '#domain/emails/email-texts.ts';

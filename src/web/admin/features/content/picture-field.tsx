@@ -8,8 +8,8 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { FocusPicker } from '../../ui/forms/focus-picker.tsx';
 import { smallPicture } from '../products/small-picture.ts';
-import { useEditing } from './editing-context.ts';
 import styles from './content-parts.module.css';
+import { useEditing } from './editing-context.ts';
 
 interface PictureFieldProps {
   /** The field of its address. */

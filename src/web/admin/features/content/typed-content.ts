@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { DEFAULT_REPLIES } from '#domain/presentation/concierge-replies.ts';
-import { markedText } from '#domain/rich-text/plain-text.ts';
 import { DEFAULT_TEXTS } from '#domain/presentation/store-texts.ts';
+import { markedText } from '#domain/rich-text/plain-text.ts';
 import type { Content } from '#web/api/admin/content-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import { BLOCK_NAMES, fieldName } from './page-texts.ts';

@@ -12,10 +12,10 @@ import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { nameOf } from './customer-texts.ts';
-import { ExportLinks } from '../exports/export-links.tsx';
 
 const SORTS = [
   { value: '', label: 'Newest first' },

@@ -11,9 +11,9 @@ import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { reductionText, STATUS_TEXTS, usedText } from './discount-texts.ts';
-import { ExportLinks } from '../exports/export-links.tsx';
 
 const VIEWS = [
   { value: 'all', label: 'All' },

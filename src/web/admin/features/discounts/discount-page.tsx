@@ -20,12 +20,12 @@ import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { StaffHistory } from '../audit/staff-history.tsx';
-import { usePermission } from '../session/use-staff-member.ts';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
+import { usePermission } from '../session/use-staff-member.ts';
 import { CopiesDialog } from './copies-dialog.tsx';
 import { DiscountFields } from './discount-form.tsx';
 import { factsOf, reductionText, STATUS_TEXTS, usedText } from './discount-texts.ts';
-import { termsOf, type TypedDiscount, typedDiscount } from './typed-discount.ts';
+import { type TypedDiscount, termsOf, typedDiscount } from './typed-discount.ts';
 
 /** The code that the address names: its terms, its use, and what staff did with it. */
 export function DiscountPage() {

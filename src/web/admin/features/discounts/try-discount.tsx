@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
-import { countryName } from '#domain/shipping/country-name.ts';
 import { COUNTRIES_WITH_REGIONS, hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { countryName } from '#domain/shipping/country-name.ts';
 import { REGIONS } from '#domain/shipping/regions.ts';
 import { discountEndpoints, type TriedDiscount } from '#web/api/admin/discounts-api.ts';
 import type { PurchasableItem } from '#web/api/admin/orders/draft-orders-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
-import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Section, Sums } from '../../ui/layout/section.tsx';
@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { ItemPicker } from '../drafts/item-picker.tsx';
 import styles from './try-discount.module.css';
-import { termsOf, type TypedDiscount } from './typed-discount.ts';
+import { type TypedDiscount, termsOf } from './typed-discount.ts';
 
 interface SampleItem {
   sku: string | null;

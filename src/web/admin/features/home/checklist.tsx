@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import {
   ADMIN_SETUP,
-  checklistQuery,
   type ChecklistEntry,
+  checklistQuery,
   setupEndpoints,
 } from '#web/api/admin/setup-api.ts';
 import { useApi } from '#web/api/use-api.ts';

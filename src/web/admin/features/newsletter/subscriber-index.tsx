@@ -11,10 +11,10 @@ import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { SOURCES, SUBSCRIBER_STATUS } from './newsletter-texts.ts';
-import { ExportLinks } from '../exports/export-links.tsx';
 
 const PATH = '/admin/newsletter/subscribers';
 const FILTERS = ['view', 'q', 'source', 'from', 'until'];

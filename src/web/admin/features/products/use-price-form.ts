@@ -3,8 +3,8 @@ import {
   ADMIN_PRODUCTS,
   type ChangedProducts,
   type ListedProduct,
-  productEndpoints,
   type ProductsChange,
+  productEndpoints,
 } from '#web/api/admin/products-api.ts';
 import { type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { changedText, shownOf } from './changed-products.ts';

@@ -1,12 +1,15 @@
-import type { Choice } from '../../ui/forms/field.tsx';
+interface TimeZoneChoice {
+  value: string;
+  label: string;
+}
 
 /** The time zones that the browser knows, and the one that is stored: `New York, America (GMT-5)`, in the order of their names. */
-export function timeZoneChoices(stored: string): Choice[] {
+export function timeZoneChoices(stored: string): TimeZoneChoice[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), stored]);
   return [...zones].map((zone) => ({ value: zone, label: nameOf(zone) })).toSorted(byLabel);
 }
 
-const byLabel = (one: Choice, other: Choice): number => one.label.localeCompare(other.label, 'en');
+const byLabel = (one: TimeZoneChoice, other: TimeZoneChoice): number => one.label.localeCompare(other.label, 'en');
 
 function nameOf(zone: string): string {
   const [area = zone, ...places] = zone.replaceAll('_', ' ').split('/');

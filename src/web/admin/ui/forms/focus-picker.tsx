@@ -2,8 +2,8 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import {
   CENTRE,
   FOCUS_STEP,
-  focusOf,
   type FocusPoint,
+  focusOf,
   withFocus,
 } from '#domain/presentation/picture-focus.ts';
 import styles from './focus-picker.module.css';

@@ -4,8 +4,8 @@ import { type Conversation, INBOX, inboxEndpoints } from '#web/api/admin/custome
 import type { ApiClient } from '#web/api/client.ts';
 import type { Fact } from '../../../ui/feedback/facts.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
 import { ChangeRefusal } from '../../../ui/forms/change-refusal.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
 import { useChange } from '../../../ui/forms/use-change.ts';
 import { useFormatMoment } from '../../../ui/layout/moment.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';

@@ -11,10 +11,10 @@ import { Moment } from '../../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../../ui/table/list-tools.tsx';
 import { filtersOf, type ListState, useListState } from '../../../ui/table/use-list-state.ts';
+import { ExportLinks } from '../../exports/export-links.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { OrderListViews } from '../index/order-list-views.tsx';
 import { ImportedStatusBadge } from './imported-status-badge.tsx';
-import { ExportLinks } from '../../exports/export-links.tsx';
 
 const SORTS = [
   { value: '', label: 'Newest first' },

@@ -21,8 +21,8 @@ import { Columns, Facts, Section, Sums } from '../../../ui/layout/section.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { EraseDialog } from '../../customers/erase-dialog.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
-import { ImportedStatusBadge } from './imported-status-badge.tsx';
 import styles from './imported-order-page.module.css';
+import { ImportedStatusBadge } from './imported-status-badge.tsx';
 
 const BACK = { to: '/admin/orders/imported', label: 'imported orders' };
 

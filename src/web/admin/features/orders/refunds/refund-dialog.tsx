@@ -4,8 +4,8 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { disputedMoneyText } from '#domain/payments/disputed-cents.ts';
 import { refundableQuery } from '#web/api/admin/orders/refunds-api.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { RefundForm, type RefundSuggestion } from './refund-form.tsx';
 
