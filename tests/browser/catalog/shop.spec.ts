@@ -40,6 +40,8 @@ for (const width of [320, 390]) {
   test(`on a phone of ${width} px the longest price covers no title`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await open(page, '/shop');
+    // Before, cards below the first view have no layout of their own.
+    await page.locator('html[data-loaded]').waitFor();
     const cards = page.locator('[data-product]');
     const covered = await cards.evaluateAll((found) =>
       found.flatMap((card) => {
