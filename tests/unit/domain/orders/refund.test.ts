@@ -126,7 +126,9 @@ describe('a refund', () => {
 
   it('of units that went back already is refused', () => {
     const before = after(NOTHING_YET, packs(2), sharesToRefund(PACKS, NOTHING_YET, packs(2)));
-    expect(() => sharesToRefund(PACKS, before, packs(2))).toThrowError('At most 1 unit of line 1 can be refunded.');
+    expect(() => sharesToRefund(PACKS, before, packs(2))).toThrowError(
+      'At most 1 unit of line 1 can be refunded.',
+    );
   });
 });
 
