@@ -13,8 +13,13 @@ export function findStores(
 ): WireStoreLocation[] {
   if (place === null) return [];
   const { search, country, region } = place;
-  if (region !== null) return locations.filter((each) => each.state === region && each.country === country);
-  if (country !== null && !/\d/.test(search)) return locations.filter((each) => each.country === country);
+  const isPostalCode = /\d/.test(search);
+  if (region !== null && !isPostalCode) {
+    const inRegion = locations.filter((each) => each.state === region && each.country === country);
+    const inCity = inRegion.filter(({ city }) => sameText(city, search));
+    return inCity.length > 0 ? inCity : inRegion;
+  }
+  if (country !== null && !isPostalCode) return locations.filter((each) => each.country === country);
   const mapped = locations.map((each) => ({
     ...each,
     latitude: each.latitude ?? 0,
