@@ -1,6 +1,7 @@
 import type { WireStoreLocation } from '#contracts/catalog/store-location-calls.ts';
 import type { MentionedPlace } from '#domain/concierge/reading/place-in.ts';
 import { placesOf } from '#domain/store-locations/place.ts';
+import { placesOfArea } from '#domain/store-locations/places-of-area.ts';
 import { rankPlaces } from '#domain/store-locations/rank-places.ts';
 
 /**
@@ -26,7 +27,8 @@ export function findStores(
     longitude: each.longitude ?? 0,
   }));
   const places = placesOf(mapped);
-  const found = rankPlaces(places, search).map(
+  const ranked = rankPlaces(places, search);
+  const found = (ranked.length > 0 ? ranked : placesOfArea(places, search)).map(
     ({ id }) => locations[places.findIndex((each) => each.id === id)],
   );
   const near = found.filter((each) => each !== undefined);
