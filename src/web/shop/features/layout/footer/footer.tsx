@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { GlobalContent } from '#contracts/content/page-contents.ts';
 import { needsDocumentLoad } from '#domain/content/document-load.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';
@@ -25,6 +24,7 @@ interface FooterProps {
 export function Footer({ isMinimal, newsletter, onAsk }: FooterProps) {
   const brand = useAppSelector((state) => state.global.brand);
   const content = useGlobalContent();
+  const { socialHeading } = useStoreTexts();
   const menus = menusOf(content, brand);
   return (
     <footer className={styles.footer}>
@@ -37,10 +37,10 @@ export function Footer({ isMinimal, newsletter, onAsk }: FooterProps) {
           <>
             <div className={styles.columns}>
               {content && (
-                <section className={styles.about} aria-label={content.footer.about.heading}>
+                <div className={styles.about}>
                   <h2>{content.footer.about.heading}</h2>
                   <Paragraphs of={paragraphsAtLineBreaks(content.footer.about.text)} />
-                </section>
+                </div>
               )}
               <nav aria-label="Footer">
                 <h2>Go on</h2>
@@ -58,7 +58,21 @@ export function Footer({ isMinimal, newsletter, onAsk }: FooterProps) {
                   <FooterLinks links={menus.legal} />
                 </nav>
               )}
-              {content && <SocialNetworks links={content.socialMediaLinks} />}
+              {content && (
+                <div>
+                  <h2>{socialHeading}</h2>
+                  <ul className={styles.links}>
+                    {content.socialMediaLinks.map(({ name, url }) => (
+                      <li key={url}>
+                        <a href={url} target="_blank" rel="noopener noreferrer">
+                          {name}
+                          <NewTabMark />
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )}
             </div>
             <div className={styles.wordmark} aria-hidden="true">
               <Logo label={brand} isOnDark />
@@ -82,23 +96,5 @@ function FooterLinks({ links }: { links: readonly MenuLink[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function SocialNetworks({ links }: { links: GlobalContent['socialMediaLinks'] }) {
-  return (
-    <div>
-      <h2>{useStoreTexts().socialHeading}</h2>
-      <ul className={styles.links}>
-        {links.map(({ name, url }) => (
-          <li key={url}>
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              {name}
-              <NewTabMark />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
