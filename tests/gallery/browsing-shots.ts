@@ -18,7 +18,7 @@ async function openSearch(page: Page): Promise<void> {
 }
 
 async function askMeera(page: Page, question: string): Promise<void> {
-  await page.getByRole('button', { name: 'Ask Meera' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Ask Meera' }).click();
   await page.getByLabel('Your question').fill(question);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Add / }).first().waitFor();
@@ -160,7 +160,7 @@ export const BROWSING_SHOTS: readonly Shot[] = [
   {
     name: 'concierge',
     path: '/shop',
-    reach: (page) => page.getByRole('button', { name: 'Ask Meera' }).click(),
+    reach: (page) => page.getByRole('banner').getByRole('button', { name: 'Ask Meera' }).click(),
     isWindowOnly: true,
   },
   {

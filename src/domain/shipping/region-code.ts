@@ -24,13 +24,18 @@ function plain(typed: string): string {
     .toUpperCase();
 }
 
+/** The names of each region of a country, the common one first, with its code. */
+export const regionNames = (country: CountryWithRegions): { code: string; names: readonly string[] }[] =>
+  REGIONS[country].map(({ code, name }) => {
+    const others = OTHER_NAMES[country];
+    return { code, names: [name, ...(Object.hasOwn(others, code) ? (others[code] ?? []) : [])] };
+  });
+
 const codesOf = (country: CountryWithRegions): ReadonlyMap<string, string> =>
   new Map(
-    REGIONS[country].flatMap(({ code, name }) => {
-      const others = OTHER_NAMES[country];
-      const names = Object.hasOwn(others, code) ? (others[code] ?? []) : [];
-      return [code, name, ...names].map((known) => [plain(known), code] as const);
-    }),
+    regionNames(country).flatMap(({ code, names }) =>
+      [code, ...names].map((known) => [plain(known), code] as const),
+    ),
   );
 
 const CODES: Readonly<Record<CountryWithRegions, ReadonlyMap<string, string>>> = {

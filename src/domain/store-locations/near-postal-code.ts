@@ -1,5 +1,5 @@
-import { regionsOfPostalCode } from '../shipping/postal-areas.ts';
 import type { CountryWithRegions } from '../shipping/countries-with-regions.ts';
+import { regionsOfPostalCode } from '../shipping/postal-areas.ts';
 import type { Place } from './place.ts';
 
 /** The first characters of a code that stand for an area: a sectional center in the US, a forward sortation area in Canada. */
@@ -24,9 +24,18 @@ export function nearPostalCode(
 
 const normal = (code: string) => code.replace(/\s/g, '').toUpperCase();
 
-/** More for closer codes. An area counts more than every difference of numbers within a state. */
+/**
+ * More for closer codes. An area counts more than every difference of numbers within a state; Canadian codes are
+ * closer the more of their beginning is the same.
+ */
 function closeness(code: string, own: string): number {
   const isSameArea = code.slice(0, AREA_LENGTH) === own.slice(0, AREA_LENGTH);
   const difference = Math.abs(Number.parseInt(code, 10) - Number.parseInt(own, 10));
-  return (isSameArea ? 1_000_000 : 0) - (Number.isNaN(difference) ? 0 : difference);
+  const farther = Number.isNaN(difference) ? -sharedStart(code, own) : difference;
+  return (isSameArea ? 1_000_000 : 0) - farther;
+}
+
+function sharedStart(code: string, own: string): number {
+  const length = [...code].findIndex((character, place) => character !== own[place]);
+  return length < 0 ? code.length : length;
 }

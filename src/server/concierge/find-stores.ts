@@ -1,6 +1,7 @@
 import type { WireStoreLocation } from '#contracts/catalog/store-location-calls.ts';
 import type { MentionedPlace } from '#domain/concierge/reading/place-in.ts';
 import { placesOf } from '#domain/store-locations/place.ts';
+import { placesOfArea } from '#domain/store-locations/places-of-area.ts';
 import { rankPlaces } from '#domain/store-locations/rank-places.ts';
 
 /**
@@ -13,15 +14,21 @@ export function findStores(
 ): WireStoreLocation[] {
   if (place === null) return [];
   const { search, country, region } = place;
-  if (region !== null) return locations.filter((each) => each.state === region && each.country === country);
-  if (country !== null && !/\d/.test(search)) return locations.filter((each) => each.country === country);
+  const isPostalCode = /\d/.test(search);
+  if (region !== null && !isPostalCode) {
+    const inRegion = locations.filter((each) => each.state === region && each.country === country);
+    const inCity = inRegion.filter(({ city }) => sameText(city, search));
+    return inCity.length > 0 ? inCity : inRegion;
+  }
+  if (country !== null && !isPostalCode) return locations.filter((each) => each.country === country);
   const mapped = locations.map((each) => ({
     ...each,
     latitude: each.latitude ?? 0,
     longitude: each.longitude ?? 0,
   }));
   const places = placesOf(mapped);
-  const found = rankPlaces(places, search).map(
+  const ranked = rankPlaces(places, search);
+  const found = (ranked.length > 0 ? ranked : placesOfArea(places, search)).map(
     ({ id }) => locations[places.findIndex((each) => each.id === id)],
   );
   const near = found.filter((each) => each !== undefined);

@@ -7,14 +7,14 @@ export interface StoredPostalCode {
   postalCode: string;
 }
 
-const KEY = 'postal-code';
+const KEY = 'account:postal-code';
 const listeners = new Set<() => void>();
 let stored: StoredPostalCode | null | undefined;
 
-/** Without storage it lasts for the page. */
-export function storePostalCode(code: StoredPostalCode): void {
+/** Without storage it lasts for the page. Null forgets it. */
+export function storePostalCode(code: StoredPostalCode | null): void {
   stored = code;
-  writeObject(inTab, KEY, code);
+  writeObject(inTab, KEY, code ?? {});
   for (const notify of listeners) notify();
 }
 

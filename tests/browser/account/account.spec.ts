@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { CARDS, fillCard, HOME, openFilledCheckout, pay } from '../support/checkout-page.ts';
+import { launcher } from '../support/launcher.ts';
 import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
 
@@ -152,6 +153,44 @@ test('a signed-in user is redirected from the login page to the profile, and log
   await expect(page).toHaveURL(HOME);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a logout forgets the conversation with the concierge and what was typed at checkout', async ({
+  page,
+}) => {
+  await openProfile(page, store.customer);
+  await openFilledCheckout(page, giftPack.handle, store.customer.email);
+  await page.goto('/profile');
+  await launcher(page).click();
+  const panel = page.getByRole('dialog', { name: store.concierge });
+  await page.getByLabel('Your question').fill('where is my order?');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Your newest orders:', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(HOME);
+  await expect(panel).toBeHidden();
+  await launcher(page).click();
+  await expect(panel.getByText(store.global.chatbotStyles.subtitle)).toBeVisible();
+  await expect(panel.getByText('Your newest orders:', { exact: true })).toHaveCount(0);
+  const left = await page.evaluate(() => Object.values(sessionStorage).join(' '));
+  expect(left).not.toContain(store.customer.email);
+});
+
+test('a conversation is forgotten once the customer has logged out in another tab', async ({ page }) => {
+  await openProfile(page, store.customer);
+  await launcher(page).click();
+  const panel = page.getByRole('dialog', { name: store.concierge });
+  await page.getByLabel('Your question').fill('where is my order?');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Your newest orders:', { exact: true })).toBeVisible();
+  expect((await page.request.post('/auth/logout', { data: {} })).status()).toBe(200);
+  await page.goto('/faq');
+  await expect
+    .poll(() => page.evaluate(() => Object.values(sessionStorage).join(' ')))
+    .not.toContain('Your newest orders');
+  await launcher(page).click();
+  await expect(panel.getByText(store.global.chatbotStyles.subtitle)).toBeVisible();
+  await expect(panel.getByText('Your newest orders:', { exact: true })).toHaveCount(0);
 });
 
 test('a password can be shown while it is typed', async ({ page }) => {

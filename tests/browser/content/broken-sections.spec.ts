@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fillContact, haveInCart, open } from '../support/checkout-page.ts';
+import { launcher } from '../support/launcher.ts';
 import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
 
@@ -101,7 +102,7 @@ test('a broken concierge answer leaves the page intact, and a new conversation c
       body: `event: done\ndata: ${JSON.stringify({ kind: 'x', reply: BROKEN, products: [], links: [], allergies: [] })}\n\n`,
     }),
   );
-  await page.getByRole('button', { name: `Ask ${concierge}` }).click();
+  await launcher(page).click();
   await page.getByLabel('Your question').fill(`vegan ${items}`);
   await page.keyboard.press('Enter');
   await expect(broken(page, concierge)).toBeVisible();

@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 844 };
 
 async function openPanel(page: Page, path = '/faq') {
   await page.goto(path);
-  await page.getByRole('button', { name: `Ask ${concierge}` }).click();
+  await launcher(page).click();
   const panel = page.getByRole('dialog', { name: concierge });
   await expect(panel).toBeVisible();
   return panel;
@@ -65,15 +65,71 @@ test('a product is added to the cart from an answer and marked as from the conci
   });
 });
 
-test('the conversation continues after another page was loaded', async ({ page }) => {
-  await openPanel(page);
+test('the conversation continues after another page was loaded, where it starts closed', async ({ page }) => {
+  const panel = await openPanel(page);
   await ask(page, `tell me about ${TITLE.toLowerCase()}`);
-  const panel = page.getByRole('dialog', { name: concierge });
   await expect(panel.getByRole('button', { name: new RegExp(`Add ${TITLE}`) })).toBeVisible();
   await page.goto('/shop');
+  await expect(launcher(page)).toHaveAccessibleName(`Ask ${concierge} (continue the conversation)`);
+  await expect(panel).toBeHidden();
+  await launcher(page).click();
   await expect(panel.getByText(`tell me about ${TITLE.toLowerCase()}`)).toBeVisible();
   await ask(page, 'how much is it?');
   await expect(panel.getByText(`${SIZE} ${usd(firstOf(plainProduct).prices.usd)}`).first()).toBeVisible();
+});
+
+test('it closes when the shopper goes to the cart, and stays closed from there on', async ({ page }) => {
+  await haveInCart(page, plainProduct.handle);
+  const panel = await openPanel(page);
+  await page.getByRole('banner').getByRole('button', { name: /cart/i }).click();
+  await page.getByRole('link', { name: 'See the whole cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(panel).toBeHidden();
+  await page.getByRole('main').getByRole('button', { name: 'checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout/);
+  await page.goBack();
+  await expect(launcher(page)).toBeVisible();
+  await expect(panel).toBeHidden();
+});
+
+test('the footer names it in words, and closing it returns the focus there', async ({ page }) => {
+  await page.goto('/faq');
+  const inFooter = page.getByRole('contentinfo').getByRole('button', { name: `Ask ${concierge}` });
+  await inFooter.click();
+  await expect(page.getByLabel('Your question')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: concierge })).toBeHidden();
+  await expect(inFooter).toBeFocused();
+});
+
+test('prices are answered in the currency that the shopper has chosen', async ({ page }) => {
+  const panel = await openPanel(page);
+  await page.getByRole('contentinfo').getByLabel('Currency').selectOption('cad');
+  await ask(page, `how much is ${TITLE.toLowerCase()}?`);
+  const price = `${SIZE} CAD ${(firstOf(plainProduct).prices.cad / 100).toFixed(2)}`;
+  await expect(panel.getByText(price).first()).toBeVisible();
+});
+
+test('an answer that is longer than the panel is shown from its start', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 560 });
+  const panel = await openPanel(page);
+  await ask(page, `tell me about ${TITLE.toLowerCase()}`);
+  await expect(panel.getByRole('button', { name: new RegExp(`Add ${TITLE}`) })).toBeVisible();
+  await ask(page, `anything without ${allergen.label}?`);
+  await expect(panel.getByRole('status')).toContainText('Read the pack');
+  const answer = (await panel.getByRole('status').textContent()) ?? '';
+  const [start = ''] = answer.slice(`${concierge}: `.length).split('\n');
+  await expect(panel.getByText(start, { exact: true })).toBeInViewport();
+  await expect(panel.locator('p', { hasText: 'Read the pack' })).not.toBeInViewport();
+});
+
+test('what is offered after a question about an allergen says what its label does', async ({ page }) => {
+  const panel = await openPanel(page);
+  await ask(page, `anything without ${allergen.label}?`);
+  const card = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Add / }) });
+  const link = card.first().getByRole('link');
+  const handle = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+  await expect(card.first()).toContainText(store.files.product(handle).content?.allergens ?? 'no label');
 });
 
 test('it hands the conversation over to the contact form, where it can be changed first', async ({
@@ -111,13 +167,13 @@ test('Escape closes it and returns the focus to its button', async ({ page }) =>
   await expect(page.getByLabel('Your question')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(page.getByRole('button', { name: `Ask ${concierge}` })).toBeFocused();
+  await expect(launcher(page)).toBeFocused();
 });
 
 test('in a wide window the page next to it stays usable', async ({ page }) => {
   await openPanel(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Store locator' }).click();
-  await expect(page).toHaveURL(/store-locator/);
+  await page.getByRole('banner').locator('a[href="/shop"]').first().click();
+  await expect(page).toHaveURL(/\/shop$/);
   await expect(page.getByRole('dialog', { name: concierge })).toBeVisible();
 });
 
@@ -133,14 +189,6 @@ test('on a phone it fills the window, and a link closes it', async ({ page }) =>
   await panel.getByRole('button', { name: asked.suggestion }).click();
   await panel.getByRole('link', { name: asked.shows.title }).click();
   await expect(page).toHaveURL(new RegExp(asked.shows.handle));
-  await expect(panel).toBeHidden();
-});
-
-test('on a phone it is closed on the next page', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  const panel = await openPanel(page, `/products/${plainProduct.handle}`);
-  await page.goto('/shop');
-  await expect(page.getByRole('button', { name: `Ask ${concierge}` })).toBeVisible();
   await expect(panel).toBeHidden();
 });
 
@@ -184,6 +232,7 @@ test('pages that are forms have no concierge', async ({ page }) => {
     await open(page, path);
     await expect(page.getByRole('complementary', { name: 'Counting visits' })).toBeAttached();
     await expect(launcher(page), path).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Ask ${concierge}` }), path).toHaveCount(0);
   }
 });
 

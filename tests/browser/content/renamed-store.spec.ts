@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { newDataDirectory } from '../../support/data-directory.ts';
 import { anId } from '../../support/ids.ts';
 import { renamedStore } from '../../support/renamed-store.ts';
 import { type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
-import { newDataDirectory } from '../../support/data-directory.ts';
 
 /** It renames a copy of the first store's files. */
 const ONLY_FIRST = { tag: '@first-store' };
@@ -96,7 +96,7 @@ test('restyled callout, concierge and marquee have the new colours', ONLY_FIRST,
   await page.goto(`${shop.url}/shop`);
   const callOut = page.getByRole('complementary', { name: 'Good news' });
   await expect(callOut).toHaveCSS('background-color', 'rgb(11, 61, 46)');
-  await expect(page.getByRole('button', { name: 'Ask Meera' })).toHaveCSS(
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Ask Meera' })).toHaveCSS(
     'background-color',
     'rgb(184, 242, 200)',
   );

@@ -126,6 +126,24 @@ test('typing filters and ranks the stores, and an empty search shows all of them
   await expect(page.getByText(ALL_STORES)).toBeVisible();
 });
 
+test('a state, a province, a ZIP+4 and a Canadian postal code find the stores there', async () => {
+  const page = locator();
+  const inCalifornia = onMap.filter(({ state, country }) => state === 'CA' && country === 'US');
+  const inOntario = onMap.filter(({ state, country }) => state === 'ON' && country === 'CA');
+  await searchBox(page).fill('California');
+  await expect(stores(page)).toHaveCount(inCalifornia.length);
+  await expect(stores(page).filter({ hasText: inCalifornia[0]?.title ?? '' })).toBeVisible();
+  for (const search of ['ontario', 'M5V 2T6']) {
+    await searchBox(page).fill(search);
+    await expect(stores(page)).toHaveCount(inOntario.length);
+    await expect(stores(page).filter({ hasText: inOntario[0]?.title ?? '' })).toBeVisible();
+  }
+  await searchBox(page).fill(`${places.zip}-1234`);
+  await expect(stores(page).first()).toContainText(places.inZip);
+  await searchBox(page).fill('');
+  await expect(page.getByText(ALL_STORES)).toBeVisible();
+});
+
 test('a search without results offers to show all stores', async () => {
   const page = locator();
   await searchBox(page).fill('qqzzxx');

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { haveInCart, open } from '../support/checkout-page.ts';
+import { launcher } from '../support/launcher.ts';
 import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
 
-const { plainProduct, otherProduct, scarce, concierge } = store;
+const { plainProduct, otherProduct, scarce } = store;
 
 const SIZES = [
   { width: 640, height: 450 },
@@ -58,7 +59,7 @@ for (const size of SIZES) {
       .first()
       .press('Enter');
     await expectNothingCutOff(page, 'a review');
-    await page.getByRole('button', { name: `Ask ${concierge}` }).click();
+    await launcher(page).click();
     await expectNothingCutOff(page, 'the concierge');
   });
 }

@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { buy, finalizePurchase, pay } from '../support/buy.ts';
+import { launcher } from '../support/launcher.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { SCRIPT_CORPUS, SCRIPT_CORPUS_OF_TEXTS } from '../support/script-corpus.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
@@ -328,7 +329,7 @@ test('no script of shoppers and staff runs in the shop, where their texts are sh
     await expectAsTyped(page, texts);
   }
   await page.goto('/faq');
-  await page.getByRole('button', { name: `Ask ${store.concierge}` }).click();
+  await launcher(page).click();
   const question = SCRIPT_CORPUS.join(' ');
   await page.getByLabel('Your question').fill(question);
   await page.keyboard.press('Enter');

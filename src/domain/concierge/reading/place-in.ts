@@ -1,6 +1,6 @@
 import type { CountryWithRegions } from '../../shipping/countries-with-regions.ts';
-import { REGIONS } from '../../shipping/regions.ts';
-import { folded } from '../../text/plain-words.ts';
+import { regionsOfPostalCode } from '../../shipping/postal-areas.ts';
+import { knownPlaces, type PlaceMention } from './known-places.ts';
 
 /** A mentioned place. At least one part is set. */
 export interface MentionedPlace {
@@ -28,16 +28,6 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const COUNTRIES: readonly (readonly [string, CountryWithRegions])[] = [
-  ['canada', 'CA'],
-  ['canadian', 'CA'],
-  ['united states', 'US'],
-  ['usa', 'US'],
-  ['america', 'US'],
-  ['the us', 'US'],
-  ['the states', 'US'],
-];
-
 /** Words after 'in' or 'near' that are not places. */
 const NO_PLACE = new Set(
   'me my here you your it them the a an this that stock cart bag box pack store stores shop shops total general cad usd eur gbp dollars euros price person town time touch case fact summer winter pan any all there home work what school class classroom buy eat try know order get have see taste cook serve office party plane airport gym hospital daycare camp'.split(
@@ -54,53 +44,86 @@ export function placeIn(
   words: readonly string[],
   cities: ReadonlyMap<string, string>,
 ): MentionedPlace | null {
+  const mentions = knownPlaces(message, words);
   return (
-    zipIn(message) ??
-    cityIn(words, cities) ??
-    regionIn(message, words) ??
-    countryIn(words) ??
+    postalPlaceIn(message) ??
+    cityIn(message, words, mentions, cities) ??
+    regionIn(mentions) ??
+    countryIn(mentions) ??
     namedPlace(words)
   );
 }
 
-function zipIn(message: string): MentionedPlace | null {
-  const zip = /(?<![\d$#.-])\b(\d{5})(?:-\d{4})?\b(?![.\d])/.exec(message)?.[1];
-  if (zip) return { search: zip, country: 'US', region: null };
-  const postal = /\b([a-z]\d[a-z])[ -]?(\d[a-z]\d)\b/i.exec(message);
-  return postal ? { search: `${postal[1]} ${postal[2]}`.toUpperCase(), country: 'CA', region: null } : null;
+interface PostalCode {
+  code: string;
+  country: CountryWithRegions;
 }
 
-function cityIn(words: readonly string[], cities: ReadonlyMap<string, string>): MentionedPlace | null {
+/** A zip or a Canadian postal code in a message. */
+function postalCodeIn(message: string): PostalCode | null {
+  const zip = /(?<![\d$#.-])\b(\d{5})(?:-\d{4})?\b(?![.\d])/.exec(message)?.[1];
+  if (zip) return { code: zip, country: 'US' };
+  const postal = /\b([a-z]\d[a-z])[ -]?(\d[a-z]\d)\b/i.exec(message);
+  return postal ? { code: `${postal[1]} ${postal[2]}`.toUpperCase(), country: 'CA' } : null;
+}
+
+/** Territories by the beginning of their zips, and military post offices, which are in no country. */
+const ZIPS_ELSEWHERE: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^00[679]/, ['PR']],
+  [/^008/, ['VI']],
+  [/^96799/, ['AS']],
+  [/^969/, ['GU', 'MP']],
+  [/^(?:09|340|96[2-6])/, []],
+];
+
+/** The countries of a zip outside the states, none for a military post office; null for any other code. */
+function countriesOfZip({ code, country }: PostalCode): readonly string[] | null {
+  if (country !== 'US') return null;
+  return ZIPS_ELSEWHERE.find(([zips]) => zips.test(code))?.[1] ?? null;
+}
+
+function postalPlaceIn(message: string): MentionedPlace | null {
+  const found = postalCodeIn(message);
+  if (found === null) return null;
+  if (countriesOfZip(found) !== null) return { search: found.code, country: null, region: null };
+  const [region = null, other] = regionsOfPostalCode(found.code, found.country);
+  return { search: found.code, country: found.country, region: other === undefined ? region : null };
+}
+
+/** A city, with its region where that follows: 'Chicago, Illinois'. */
+function cityIn(
+  message: string,
+  words: readonly string[],
+  mentions: readonly PlaceMention[],
+  cities: ReadonlyMap<string, string>,
+): MentionedPlace | null {
+  if (/\b(?:in|to|near|from) L\.?A\b/.test(message))
+    return { search: 'Los Angeles', country: 'US', region: 'CA' };
   for (const length of [3, 2, 1]) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const phrase = words.slice(start, start + length).join(' ');
       const city = SHORT_NAMES.get(phrase) ?? cities.get(phrase);
-      if (city !== undefined) return { search: city, country: null, region: null };
+      if (city === undefined) continue;
+      const region = mentions.find((mention) => mention.start === start + length);
+      if (region?.kind === 'region') return { search: city, country: region.country, region: region.region };
+      const isPartOfName = mentions.some(
+        (mention) => mention.kind === 'region' && mention.start <= start && mention.end > start + length,
+      );
+      if (!isPartOfName) return { search: city, country: null, region: null };
     }
   }
   return null;
 }
 
-/**
- * A region by its name, or by its code in capitals. Ambiguous codes such as 'ON', 'OR' and 'IN' must follow a
- * comma.
- */
-function regionIn(message: string, words: readonly string[]): MentionedPlace | null {
-  const text = ` ${words.join(' ')} `;
-  for (const country of ['US', 'CA'] as const) {
-    for (const { code, name } of REGIONS[country]) {
-      const isNamed = text.includes(` ${folded(name)} `);
-      const isCoded = new RegExp(`(?:,\\s*|\\b(?:in|to|near)\\s)${code}\\b`).test(message);
-      if (isNamed || isCoded) return { search: name, country, region: code };
-    }
-  }
-  return null;
+/** The last region named, because the region follows its city: 'Kansas City, Missouri'. */
+function regionIn(mentions: readonly PlaceMention[]): MentionedPlace | null {
+  const found = mentions.findLast((mention) => mention.kind === 'region');
+  return found ? { search: found.name, country: found.country, region: found.region } : null;
 }
 
-function countryIn(words: readonly string[]): MentionedPlace | null {
-  const text = ` ${words.join(' ')} `;
-  const found = COUNTRIES.find(([name]) => text.includes(` ${name} `));
-  return found ? { search: found[0], country: found[1], region: null } : null;
+function countryIn(mentions: readonly PlaceMention[]): MentionedPlace | null {
+  const found = mentions.find((mention) => mention.kind === 'country');
+  return found ? { search: found.name, country: found.country, region: null } : null;
 }
 
 /** Whatever follows 'near' or 'in' may be an unknown place. */
@@ -112,21 +135,29 @@ function namedPlace(words: readonly string[]): MentionedPlace | null {
   return place.length === 0 ? null : { search: place.join(' '), country: null, region: null };
 }
 
-/** Other countries, and cities in them, that shoppers ask about; without a code for what is more than one country. */
-const ELSEWHERE: ReadonlyMap<string, string> = new Map(
-  (
-    'uk GB|england GB|britain GB|scotland GB|wales GB|london GB|ireland IE|dublin IE|france FR|paris FR|germany DE|berlin DE|' +
-    'munich DE|spain ES|madrid ES|italy IT|rome IT|austria AT|vienna AT|switzerland CH|belgium BE|portugal PT|poland PL|' +
-    'netherlands NL|holland NL|amsterdam NL|sweden SE|norway NO|denmark DK|finland FI|india IN|delhi IN|mumbai IN|' +
-    'pakistan PK|australia AU|sydney AU|melbourne AU|mexico MX|japan JP|tokyo JP|china CN|brazil BR|singapore SG|dubai AE|' +
-    'uae AE|europe '
-  )
-    .split('|')
-    .map((entry) => entry.split(' ') as [string, string]),
-);
+/** A place outside the states and provinces of the US and Canada, with the codes of its countries. */
+export interface ElsewherePlace {
+  countries: readonly string[];
+}
 
-/** A country or city outside the US and Canada in a message; its country is null where it is more than one. */
-export function elsewhereIn(words: readonly string[]): { country: string | null } | null {
-  const word = words.find((one) => ELSEWHERE.has(one));
-  return word === undefined ? null : { country: ELSEWHERE.get(word) || null };
+/**
+ * The countries outside the US and Canada in a message, or null. A name before a region or a country is a city
+ * in it: 'Paris, Texas', 'London, Canada'; and so is a city with a store of the shop.
+ */
+export function elsewhereIn(
+  message: string,
+  words: readonly string[],
+  cities: ReadonlyMap<string, string>,
+): ElsewherePlace | null {
+  const postal = postalCodeIn(message);
+  const byZip = postal && countriesOfZip(postal);
+  if (byZip) return { countries: byZip };
+  const mentions = knownPlaces(message, words);
+  const found = mentions.find(
+    (mention) =>
+      mention.kind === 'elsewhere' &&
+      !mentions.some(({ kind, start }) => kind !== 'elsewhere' && start === mention.end) &&
+      !cities.has(words.slice(mention.start, mention.end).join(' ')),
+  );
+  return found?.kind === 'elsewhere' ? { countries: found.countries } : null;
 }

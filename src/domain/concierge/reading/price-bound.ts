@@ -24,11 +24,20 @@ const BELOW = [
   'about',
 ];
 const ABOVE = ['over', 'above', 'more than', 'at least', 'from'];
-const MONEY = '[$€£]?(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)';
-/** Units that show that an amount is not a price: 'less than 20 ppm'. */
-const OF_SOMETHING_ELSE =
-  '(?! (?:ppm|parts|mg|milligrams?|g|grams?|kcal|calories|oz|ounces?|percent|minutes?|hours?|days?|weeks?|months?|chill(?:i|y|ies)|stars?)\\b)';
+const AMOUNT = '(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)';
+const MONEY = `[$€£]?${AMOUNT}`;
 const UNIT = '(?:dollars?|bucks?|usd|cad|euros?|eur|gbp|quid|pounds sterling)';
+
+/**
+ * What follows a number that is not a price: a unit ('less than 20 ppm'), or what is counted ('up to 6 bags', 'at
+ * least 20 people').
+ */
+const COUNTED =
+  /^ (?:(?:more|other|different|small|large|big) )?(?:ppm|mg|g|kg|lb|kcal|oz|ml|percent|people|person|guest|men|women|children|of|chilli|pack|bag|box|bar|piece|[a-z]{2,}s)(?= |$)/;
+/** Words that end like what is counted, but follow prices as well. */
+const NOT_COUNTED = /^ (?:is|as|this|plus|less|unless|us|thats)\b/;
+
+const isCounted = (rest: string) => COUNTED.test(rest) && !NOT_COUNTED.test(rest);
 
 /**
  * The price range in a message: 'under $10', 'between 5 and 15 dollars', '10 bucks or less'. Bare numbers do
@@ -36,21 +45,33 @@ const UNIT = '(?:dollars?|bucks?|usd|cad|euros?|eur|gbp|quid|pounds sterling)';
  */
 export function priceBoundIn(words: readonly string[]): PriceBound | null {
   const text = words.join(' ');
-  const between = new RegExp(`\\bbetween ${MONEY}(?: ${UNIT})? and ${MONEY}`).exec(text);
-  if (between) return { min: centsOf(between[1]), max: centsOf(between[2]) };
+  const between = boundsBetween(text);
+  if (between !== null) return between;
   const max = amountAfter(text, BELOW) ?? amountBefore(text, 'or less|or under|max|maximum|budget|tops');
   const min = amountAfter(text, ABOVE);
   return max === null && min === null ? null : { min, max };
 }
 
+function boundsBetween(text: string): PriceBound | null {
+  const found = new RegExp(`\\bbetween ${MONEY}(?: ${UNIT})? and ([$€£]?)${AMOUNT}( ${UNIT})?(?= |$)`).exec(
+    text,
+  );
+  if (!found) return null;
+  const [whole, min, sign, max, unit] = found;
+  if (!sign && !unit && isCounted(text.slice(found.index + whole.length))) return null;
+  return { min: centsOf(min), max: centsOf(max) };
+}
+
 /** An amount counts with a sign or a unit, or after words that can only be about money. */
 function amountAfter(text: string, phrases: readonly string[]): Cents | null {
   for (const phrase of phrases) {
-    const found = new RegExp(
-      `\\b${phrase} ([$€£]?)(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)( ${UNIT})?(?= |$)${OF_SOMETHING_ELSE}`,
-    ).exec(text);
-    const isMoney = found && (found[1] || found[3] || !/^(for|from|within|over|around|about)$/.test(phrase));
-    const cents = isMoney ? centsOf(found[2]) : null;
+    const found = new RegExp(`\\b${phrase} ([$€£]?)${AMOUNT}( ${UNIT})?(?= |$)`).exec(text);
+    if (!found) continue;
+    const [whole, sign, amount, unit] = found;
+    const isBarePrice =
+      !/^(for|from|within|over|around|about)$/.test(phrase) &&
+      !isCounted(text.slice(found.index + whole.length));
+    const cents = sign || unit || isBarePrice ? centsOf(amount) : null;
     if (cents !== null) return cents;
   }
   return null;

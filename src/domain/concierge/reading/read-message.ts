@@ -5,12 +5,14 @@ import type { CurrencyCode } from '../../money.ts';
 import { nearestWord } from '../../text/nearest-word.ts';
 import { hasPhrase } from '../../text/plain-words.ts';
 import { asksBeforeOrdering } from '../before-ordering.ts';
-import { chooseIntent } from './choose-intent.ts';
 import { hasTrait, type Intent } from '../intents.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+import { chooseIntent } from './choose-intent.ts';
+import { PLACE_WORDS } from './known-places.ts';
 import { foreignLanguageOf, type Language } from './language.ts';
 import { type MentionedAllergen, mentionedAllergens } from './mentioned-allergens.ts';
 import { mentionedFoods } from './mentioned-foods.ts';
-import { elsewhereIn, type MentionedPlace, placeIn } from './place-in.ts';
+import { type ElsewherePlace, elsewhereIn, type MentionedPlace, placeIn } from './place-in.ts';
 import { asksIfEdible, mentionsAllergy, mentionsSomeAllergy, type Polarity, polarityOf } from './polarity.ts';
 import { currencyIn } from './price-bound.ts';
 import { productsIn } from './product-in.ts';
@@ -22,7 +24,6 @@ import {
   type SearchCriteria,
 } from './search-criteria.ts';
 import { goesOn, pointsAt, type Subject, selectedHandles, UNNAMED_ALLERGY } from './subject.ts';
-import type { Vocabulary } from '../vocabulary.ts';
 import { wordsOf } from './words.ts';
 
 /** A message as the concierge understood it. */
@@ -41,8 +42,8 @@ export interface Reading {
   /** Foods to avoid from this and earlier messages: names of allergens or other foods. */
   allergies: string[];
   place: MentionedPlace | null;
-  /** A place the shop does not ship to. */
-  elsewhere: { country: string | null } | null;
+  /** A place outside the states and provinces of the US and Canada. */
+  elsewhere: ElsewherePlace | null;
   currency: CurrencyCode | null;
   language: Language | null;
   /** Words that are unknown to the shop. */
@@ -58,7 +59,7 @@ const ABOUT_PLACES: readonly Intent[] = ['stores', 'shipping'];
 export function readMessage(message: string, vocabulary: Vocabulary, subject: Subject | null): Reading {
   const typed = wordsOf(message).flatMap(inTwoWords);
   const words = typed.map((word) =>
-    vocabulary.known.has(word) ? word : nearestWord(word, vocabulary.correctable),
+    vocabulary.known.has(word) || PLACE_WORDS.has(word) ? word : nearestWord(word, vocabulary.correctable),
   );
   const general = withProductWords(words, vocabulary.items);
   const { handles: named, taken } = productsIn(words, vocabulary);
@@ -86,7 +87,7 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
     polarity: found.polarity,
     allergies,
     place: found.place,
-    elsewhere: elsewhereIn(words),
+    elsewhere: elsewhereIn(message, words, vocabulary.cities),
     currency: currencyIn(words),
     language,
     unknownWords: words.filter((word) => !vocabulary.known.has(word) && /^\p{L}{3,}$/u.test(word)),

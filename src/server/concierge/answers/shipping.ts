@@ -1,5 +1,6 @@
 import { itemWordsOf, withProductWords } from '#domain/catalog/item-words.ts';
 import { asksBeforeOrdering } from '#domain/concierge/before-ordering.ts';
+import type { ElsewherePlace } from '#domain/concierge/reading/place-in.ts';
 import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { formatMoney, formatMoneyBriefly } from '#domain/money.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
@@ -12,8 +13,10 @@ import type { ConciergeTools, ShippingFacts } from '../tools.ts';
 /** Cost, duration and destinations of shipping, from the shop's own options and pages. */
 export async function answerShipping(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const where = tools.passageAbout('faq', /where do you ship/i);
-  const abroad = reading.elsewhere;
-  if (abroad !== null && !tools.shipsTo.includes(abroad.country ?? '')) return notThere(where);
+  const { elsewhere } = reading;
+  const isRefused = elsewhere !== null && shippedOf(elsewhere, tools).length === 0;
+  const isAlone = reading.place?.country == null;
+  if (isRefused && isAlone) return notThere(where);
   const times = asksBeforeOrdering(withProductWords(reading.words, itemWordsOf(tools.texts)))
     ? tools.passageAbout('shipping-returns', /business days/i)
     : null;
@@ -24,6 +27,7 @@ export async function answerShipping(reading: Reading, tools: ConciergeTools): P
     kind: 'shipping',
     reply: paragraphs(
       ...facts.map(factLine),
+      isRefused && `We do not ship to ${nameOf(elsewhere)}.`,
       passage && `${passage.title.split(':')[0]} says: ${quote(passage.text)}`,
     ),
     products: [],
@@ -32,6 +36,14 @@ export async function answerShipping(reading: Reading, tools: ConciergeTools): P
       { title: 'Shipping and returns', url: '/shipping-returns' },
     ],
   };
+}
+
+const shippedOf = ({ countries }: ElsewherePlace, { shipsTo }: ConciergeTools) =>
+  countries.filter((country) => shipsTo.includes(country));
+
+function nameOf({ countries }: ElsewherePlace): string {
+  const [country, other] = countries;
+  return country !== undefined && other === undefined ? countryInSentence(country) : 'all of these places';
 }
 
 function notThere(where: Passage | null): Answer {
@@ -57,15 +69,18 @@ type Destination = { country: string; region: string | null };
 /** Of a shop that sells to more countries, the first ones are told. */
 const MAX_DESTINATIONS = 4;
 
-/** The mentioned place, or that of its stores, or the countries that the shop sells to. */
+/** The mentioned places, or that of their stores, or the countries that the shop sells to. */
 function destinationsOf({ place, elsewhere }: Reading, tools: ConciergeTools): Destination[] {
-  if (elsewhere?.country) return [{ country: elsewhere.country, region: null }];
-  if (place?.country) return [{ country: place.country, region: place.region }];
+  const abroad = elsewhere === null ? [] : shippedOf(elsewhere, tools).map(wholeCountry);
+  const named = place?.country ? [{ country: place.country, region: place.region }] : [];
+  if (named.length + abroad.length > 0) return [...named, ...abroad].slice(0, MAX_DESTINATIONS);
   const known = place && tools.findStores(place)[0];
   if (known && tools.shipsTo.includes(known.country))
     return [{ country: known.country, region: known.state }];
-  return tools.shipsTo.slice(0, MAX_DESTINATIONS).map((country) => ({ country, region: null }));
+  return tools.shipsTo.slice(0, MAX_DESTINATIONS).map(wholeCountry);
 }
+
+const wholeCountry = (country: string): Destination => ({ country, region: null });
 
 /** 'To the United States: Standard $5.95 (3 to 6 business days), free from $65; Express $14.95 (…).' */
 function factLine({ country, region, currency, options }: ShippingFacts): string {

@@ -2,12 +2,7 @@ import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useMatches } from 'react-router';
 import { unitCount } from '#domain/cart/cart-total.ts';
 import { handleOf } from '#web/page/page-handle.ts';
-import { CallOutBar } from '#web/shop/features/layout/header/call-out-bar.tsx';
-import { CartButton } from '#web/shop/features/layout/header/cart-button.tsx';
-import { Footer } from '#web/shop/features/layout/footer/footer.tsx';
-import { Header } from '#web/shop/features/layout/header/header.tsx';
-import { LinkedCode } from '#web/shop/features/layout/footer/linked-code.tsx';
-import { NoScriptNotice } from '#web/shop/features/layout/footer/no-script-notice.tsx';
+import type { ConciergeProps } from '#web/shop/features/concierge/concierge.tsx';
 import { useAppStart } from '#web/shop/features/layout/document/use-app-start.ts';
 import { useFieldInView } from '#web/shop/features/layout/document/use-field-in-view.ts';
 import {
@@ -15,6 +10,12 @@ import {
   usePageBackground,
 } from '#web/shop/features/layout/document/use-page-background.ts';
 import { usePageView } from '#web/shop/features/layout/document/use-page-view.ts';
+import { Footer } from '#web/shop/features/layout/footer/footer.tsx';
+import { LinkedCode } from '#web/shop/features/layout/footer/linked-code.tsx';
+import { NoScriptNotice } from '#web/shop/features/layout/footer/no-script-notice.tsx';
+import { CallOutBar } from '#web/shop/features/layout/header/call-out-bar.tsx';
+import { CartButton } from '#web/shop/features/layout/header/cart-button.tsx';
+import { Header } from '#web/shop/features/layout/header/header.tsx';
 import { HeaderSearch } from '#web/shop/features/search/header-search.tsx';
 import { cartShown } from '#web/state/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
@@ -40,6 +41,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const content = useLoadedContent(handle?.page);
   const isMinimal = handle?.isMinimal ?? false;
   const [launcherContainer, setLauncherContainer] = useState<HTMLElement | null>(null);
+  const [isConciergeRequested, requestConcierge] = useState(false);
   return (
     <div className={styles.frame} style={{ ...content?.look, backgroundColor }}>
       <SkipLink target="content" />
@@ -60,12 +62,19 @@ export function PageFrame({ children }: { children: ReactNode }) {
       {!isMinimal && <ConsentAside />}
       <Footer
         isMinimal={isMinimal}
+        onAsk={!handle?.isForm && (() => requestConcierge(true))}
         newsletter={
           !isMinimal && handle?.page !== STAFF_PAGE && !hasNewsletterForm(content) && <NewsletterOfFooter />
         }
       />
       <CartAside />
-      {launcherContainer && <ConciergeAside launcherContainer={launcherContainer} />}
+      {launcherContainer && (
+        <ConciergeAside
+          launcherContainer={launcherContainer}
+          isOpen={isConciergeRequested}
+          onOpen={() => requestConcierge(false)}
+        />
+      )}
     </div>
   );
 }
@@ -116,13 +125,13 @@ function CartAside() {
 
 const loadConcierge = () => import('#web/shop/features/concierge/concierge.tsx');
 
-/** Loaded when the browser is idle. */
-function ConciergeAside({ launcherContainer }: { launcherContainer: HTMLElement }) {
-  const concierge = useDeferredImport(loadConcierge, false);
+/** Loaded when it is requested or when the browser is idle. */
+function ConciergeAside(props: ConciergeProps) {
+  const concierge = useDeferredImport(loadConcierge, props.isOpen);
   return (
     concierge && (
       <SectionBoundary of="The concierge" isOverlay>
-        <concierge.Concierge launcherContainer={launcherContainer} />
+        <concierge.Concierge {...props} />
       </SectionBoundary>
     )
   );

@@ -7,6 +7,7 @@ import {
   signOut,
 } from '#web/api/account/account-calls.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
+import type { Thunk } from '../thunk.ts';
 import {
   loggedIn,
   loggedOut,
@@ -16,7 +17,7 @@ import {
   statusRead,
   statusUnknown,
 } from './auth-slice.ts';
-import type { Thunk } from '../thunk.ts';
+import { forgetAccount, forgetOtherAccount } from './forget-account.ts';
 
 /** The text for a failed login (spec §8). Other failures show the server's message. */
 function loginFailure(failure: unknown): string {
@@ -34,7 +35,9 @@ export function checkStatus(): Thunk<Promise<void>> {
   return async (dispatch, getState, { api }) => {
     const { changes } = getState().auth;
     const answer = await fetchAuthStatus(api).then(statusRead, () => statusUnknown());
-    if (getState().auth.changes === changes) dispatch(answer);
+    if (getState().auth.changes !== changes) return;
+    if (statusRead.match(answer)) forgetOtherAccount(answer.payload?.id ?? null);
+    dispatch(answer);
   };
 }
 
@@ -48,6 +51,7 @@ export function login(credentials: LoginCredentials): Thunk<Promise<void>> {
     try {
       const user = await inCartQueue(() => signIn(api, credentials));
       await dispatch(checkStatus());
+      forgetOtherAccount(user.id);
       dispatch(loggedIn(user));
     } catch (failure) {
       dispatch(loginRefused(loginFailure(failure)));
@@ -76,12 +80,15 @@ export function signup(form: SignupDetails): Thunk<Promise<SignupRefusal | null>
   };
 }
 
-/** Signs out on the server. Null when signed out, otherwise the text to show. */
+/** Signs out on the server, and forgets the account in this tab. Null when signed out, otherwise the text to show. */
 export function logout(): Thunk<Promise<string | null>> {
   return async (dispatch, _, { api }) => {
     try {
       await signOut(api);
+      forgetAccount();
       dispatch(loggedOut());
+      // Visits are no longer reported with the customer's email address.
+      dispatch(statusRead(null));
       return null;
     } catch (failure) {
       const message = messageOf(failure, 'Logout failed');

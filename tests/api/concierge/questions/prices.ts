@@ -63,6 +63,15 @@ export const PRICES: readonly ExpectedAnswer[] = [
     hides: ['doosra-starter-pack'],
     sources: ['/products/limited-diwali-box'],
   },
+  ...['something for at least 20 people', 'I want up to 6 bags of snacks'].map(
+    (ask): ExpectedAnswer => ({
+      ask,
+      kind: 'products',
+      shows: ['the-mix'],
+      never: [/nothing that fits/],
+      sources: ['/products/the-mix'],
+    }),
+  ),
   { ask: 'what is the cheapest snack', kind: 'products', says: [/\$5\.99/], sources: ['/shop'] },
   {
     ask: 'what is the most expensive thing you sell',

@@ -50,6 +50,45 @@ export const SHIPPING_AND_PAGES: readonly ExpectedAnswer[] = [
     says: [/do not ship there/],
     sources: ['/faq#where-do-you-ship'],
   },
+  ...(
+    [
+      ['do you ship to New Mexico?', /^To New Mexico: Standard \$5\.95/],
+      ['do you ship to London, Ontario?', /^To Ontario: Standard/],
+      ['do you ship to Paris, Texas?', /^To Texas: Standard \$5\.95/],
+      ['do you ship to Georgia?', /^To Georgia: Standard \$5\.95/],
+      ['shipping to west virginia', /^To West Virginia: Standard/],
+      ['do you ship to 96813', /^To Hawaii: Standard \$11\.95/],
+    ] as const
+  ).map(
+    ([ask, answer]): ExpectedAnswer => ({
+      ask,
+      kind: 'shipping',
+      says: [answer],
+      never: [/do not ship/],
+      sources: ['/shipping-returns'],
+    }),
+  ),
+  ...[
+    'do you ship to Puerto Rico?',
+    'do you ship to Guam',
+    'do you ship to APO addresses?',
+    'shipping to APO AE 09012',
+    'do you ship to New Zealand',
+  ].map(
+    (ask): ExpectedAnswer => ({
+      ask,
+      kind: 'shipping',
+      says: [/^We do not ship there\./],
+      never: [/To the United States:/],
+      sources: ['/faq#where-do-you-ship'],
+    }),
+  ),
+  {
+    ask: 'do you ship to Canada or Mexico?',
+    kind: 'shipping',
+    says: [/To Canada: Standard \$9\.95/, /We do not ship to Mexico\./],
+    sources: ['/shipping-returns'],
+  },
   { ask: 'express delivery?', kind: 'shipping', says: [/Express \$14\.95/], sources: ['/shipping-returns'] },
   {
     ask: 'do I pay customs duties in canada',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeIn } from '#domain/concierge/reading/place-in.ts';
+import { elsewhereIn, placeIn } from '#domain/concierge/reading/place-in.ts';
 import { currencyIn, priceBoundIn } from '#domain/concierge/reading/price-bound.ts';
 import { withoutCardNumbers } from '#domain/concierge/reading/without-card-numbers.ts';
 import { wordsOf } from '#domain/concierge/reading/words.ts';
@@ -44,16 +44,29 @@ describe('bounds of price', () => {
     ['over $20', { min: 2000, max: null }],
     ['under €12.50', { min: null, max: 1250 }],
     ['between 5 and 15 euros', { min: 500, max: 1500 }],
+    ['under $10 snacks', { min: null, max: 1000 }],
+    ['under 10 for my kids', { min: null, max: 1000 }],
+    ['20 people, under $50', { min: null, max: 5000 }],
   ])('%s', (text, bound) => {
     expect(priceBoundIn(wordsOf(text))).toEqual(bound);
   });
 
-  test.each(['for 2 people', 'from 10011', 'over there', 'less than 20 ppm gluten', 'under 200 calories'])(
-    'none in: %s',
-    (text) => {
-      expect(priceBoundIn(wordsOf(text))).toBeNull();
-    },
-  );
+  test.each([
+    'for 2 people',
+    'from 10011',
+    'over there',
+    'less than 20 ppm gluten',
+    'under 200 calories',
+    'I need 6 bags',
+    'up to 6 bags',
+    'at most 3 small boxes',
+    'at least 20 people',
+    'more than 12 packs for my office',
+    'between 10 and 20 guests',
+    'under ten snacks',
+  ])('none in: %s', (text) => {
+    expect(priceBoundIn(wordsOf(text))).toBeNull();
+  });
 });
 
 describe('currencies', () => {
@@ -87,6 +100,56 @@ describe('places', () => {
 
   test('a region brings its country along', () => {
     expect(find('do you ship to Hawaii')).toEqual({ search: 'Hawaii', country: 'US', region: 'HI' });
+  });
+
+  test.each([
+    ['do you ship to New Mexico', 'US', 'NM'],
+    ['West Virginia', 'US', 'WV'],
+    ['Virginia', 'US', 'VA'],
+    ['to Washington, D.C.', 'US', 'DC'],
+    ['London, Ontario', 'CA', 'ON'],
+    ['do you deliver to London ON?', 'CA', 'ON'],
+    ['shipping to London, Canada', 'CA', null],
+    ['Paris, Texas', 'US', 'TX'],
+    ['can you ship to paris tx', 'US', 'TX'],
+    ['Georgia', 'US', 'GA'],
+    ['Rome, GA', 'US', 'GA'],
+    ['Kansas City, Missouri', 'US', 'MO'],
+    ['Ontario, California', 'US', 'CA'],
+    ['is it in LA?', 'US', 'CA'],
+    ['anywhere in New England', 'US', null],
+    ['to 96813', 'US', 'HI'],
+    ['to PEI', 'CA', 'PE'],
+    ['Chicago, Illinois', 'US', 'IL'],
+  ])('%s is in %s %s', (text, country, region) => {
+    expect(find(text)).toMatchObject({ country, region });
+    expect(elsewhereIn(text, wordsOf(text), cities)).toBeNull();
+  });
+
+  test.each([
+    ['do you ship to Mexico', ['MX']],
+    ['London', ['GB']],
+    ['Northern Ireland', ['GB']],
+    ['to New Zealand please', ['NZ']],
+    ['Puerto Rico', ['PR']],
+    ['to San Juan 00901', ['PR']],
+    ['U.S. Virgin Islands', ['VI']],
+    ['Guam', ['GU']],
+    ['an APO address', []],
+    ['APO AE 09012', []],
+    ['do you ship to turkey', ['TR']],
+  ])('%s is elsewhere', (text, countries) => {
+    expect(elsewhereIn(text, wordsOf(text), cities)).toEqual({ countries });
+    expect(find(text)?.country ?? null).toBeNull();
+  });
+
+  test.each(['does it have brazil nuts', 'turkey jerky', 'stores in Chicago'])('nowhere else: %s', (text) => {
+    expect(elsewhereIn(text, wordsOf(text), cities)).toBeNull();
+  });
+
+  test('a city with a store is not one of the same name elsewhere', () => {
+    const withLondon = new Map([['london', 'London']]);
+    expect(elsewhereIn('to London', wordsOf('to London'), withLondon)).toBeNull();
   });
 
   test('neither a price nor what is in stock is a place', () => {

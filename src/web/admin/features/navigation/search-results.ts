@@ -13,7 +13,6 @@ import { useApi } from '#web/api/use-api.ts';
 import type { IconName } from '../../ui/layout/icon.tsx';
 import { addressOfPage, listedName } from '../content/page-texts.ts';
 import { nameOf } from '../customers/customer-texts.ts';
-import { reductionText, STATUS_TEXTS } from '../discounts/discount-texts.ts';
 import { fulfilmentText, paymentText } from '../orders/order-status-texts.ts';
 import { pagesFor } from './admin-pages.ts';
 
@@ -77,8 +76,15 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
     ...ALWAYS_FRESH,
     queryKey: ['admin-search', 'discounts', q],
     queryFn: async () => {
-      const { adminDiscountsQuery } = await import('#web/api/admin/discounts-api.ts');
-      return client.fetchQuery(adminDiscountsQuery(api, { q, limit }));
+      const [{ adminDiscountsQuery }, { reductionText, STATUS_TEXTS }] = await Promise.all([
+        import('#web/api/admin/discounts-api.ts'),
+        import('../discounts/discount-texts.ts'),
+      ]);
+      const { discounts: found } = await client.fetchQuery(adminDiscountsQuery(api, { q, limit }));
+      return found.map((discount) => ({
+        code: discount.code,
+        about: `${reductionText(discount)}, ${STATUS_TEXTS[discount.status].label.toLowerCase()}`,
+      }));
     },
     enabled: may('discounts:read'),
   });
@@ -171,11 +177,11 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
       results: listed(
         'Discounts',
         `/admin/discounts?q=${encodeURIComponent(q)}`,
-        discounts.data?.discounts,
-        (discount) => ({
-          to: `/admin/discounts/${encodeURIComponent(discount.code)}`,
-          label: discount.code,
-          about: `${reductionText(discount)}, ${STATUS_TEXTS[discount.status].label.toLowerCase()}`,
+        discounts.data,
+        ({ code, about }) => ({
+          to: `/admin/discounts/${encodeURIComponent(code)}`,
+          label: code,
+          about,
           icon: 'discount',
         }),
       ),

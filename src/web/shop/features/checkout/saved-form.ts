@@ -1,5 +1,5 @@
 import type { ShippingOptionId } from '#domain/ids.ts';
-import { inTab, readObject, removeStored, writeObject } from '#web/state/browser-storage.ts';
+import { inTab, readObject, writeObject } from '#web/state/browser-storage.ts';
 import { type GiftForm, NO_GIFT } from './checkout-form.ts';
 import { CONTACT_FIELDS, type Contact } from './contact/contact.ts';
 
@@ -14,7 +14,7 @@ export interface SavedForm {
   gift: GiftForm;
 }
 
-const KEY = 'checkout-form';
+const KEY = 'account:checkout-form';
 
 /** Stores the input. Without storage it has to be entered again. */
 export function saveForm(form: SavedForm): void {
@@ -31,11 +31,6 @@ export function readSavedForm(): SavedForm | null {
 export function deleteSavedGift(): void {
   const saved = readSavedForm();
   if (saved !== null) saveForm({ ...saved, gift: NO_GIFT });
-}
-
-/** Called at logout. */
-export function deleteSavedForm(): void {
-  removeStored(inTab, KEY);
 }
 
 function isSavedForm(saved: object): saved is SavedForm {

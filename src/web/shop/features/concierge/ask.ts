@@ -1,5 +1,6 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type { askConcierge } from '#contracts/concierge-calls.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import { ApiProblem, problemOf, UNREACHABLE } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { endpoint } from '#web/api/endpoints/endpoint.ts';
@@ -14,10 +15,17 @@ export type AnswerEvent =
   | { event: 'done'; data: ConciergeAnswer }
   | { event: 'error'; data: { detail: string } };
 
+/** A question of a conversation, and the currency of prices in its answer; null for the shop's own. */
+export interface Question {
+  conversationId: string;
+  message: string;
+  currency: CurrencyCode | null;
+}
+
 /** Streams the answer to a question. Throws `ApiProblem`; ends early only when `signal` aborts. */
 export async function* ask(
   api: ApiClient,
-  question: { conversationId: string; message: string },
+  { conversationId, message, currency }: Question,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const { method, path } = endpointOfAsking;
@@ -28,8 +36,9 @@ export async function* ask(
     signal,
     body: JSON.stringify({
       store_id: api.storeId,
-      conversation_id: question.conversationId,
-      message: question.message,
+      conversation_id: conversationId,
+      message,
+      currency: currency ?? undefined,
     }),
   }).catch(() => {
     throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });

@@ -5,9 +5,9 @@ import type { Card } from './chat-message.ts';
 
 /**
  * A product card with the first variant in stock, which the shopper can add from the conversation. Spec §3,
- * Cart item.
+ * Cart item. `warns` shows what its label says about allergens.
  */
-export function cardOf(product: WireProduct): Card {
+export function cardOf(product: WireProduct, warns: boolean): Card {
   const inStock = product.variants.find(({ total_stock }) => total_stock > 0);
   const shown = inStock ?? product.variants[0];
   return {
@@ -18,6 +18,7 @@ export function cardOf(product: WireProduct): Card {
     currency: product.currency,
     pack: Object.values(shown?.product_attributes ?? {}).join(', '),
     line: inStock && !product.is_gift_card ? lineFor(product, inStock) : null,
+    allergens: (warns && product.static_content?.allergens) || '',
     isBox: isBox(product) || product.is_gift_card,
   };
 }

@@ -14,6 +14,8 @@ export interface Card {
   pack: string;
   /** The cart line to add; null when sold out, and for a box or gift card. */
   line: CartLineDetails | null;
+  /** What its label says about allergens, after questions about them; otherwise empty. */
+  allergens: string;
   /** Whether more is chosen on its own page: what is in a box, or for whom a gift card is. */
   isBox: boolean;
 }

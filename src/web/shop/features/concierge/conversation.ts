@@ -1,10 +1,10 @@
+import type { CurrencyCode } from '#domain/money.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
-import { type AnswerEvent, ask, type ConciergeAnswer } from './ask.ts';
+import { type AnswerEvent, ask, type ConciergeAnswer, type Question } from './ask.ts';
 import { cardOf } from './card-of.ts';
 import { type ChatMessage, newMessage } from './chat-message.ts';
 import { readStoredConversation, storeConversation } from './stored-conversation.ts';
-import { isNarrow } from './use-dialog-mode.ts';
 
 /** The state of this tab's conversation. */
 export interface Conversation {
@@ -15,6 +15,8 @@ export interface Conversation {
   /** Why the last question failed, and the question itself for a retry. */
   failure: { message: string; question: string; isFull: boolean } | null;
 }
+
+type Asked = Omit<Question, 'conversationId'>;
 
 const FALLBACK = 'That did not work. Try again in a moment.';
 
@@ -27,31 +29,25 @@ const fresh = (): Conversation => ({
 });
 
 /**
- * The conversation from before the page was loaded. In narrow windows the panel covers the page, so it starts
- * closed there.
+ * A store for `useSyncExternalStore` with one conversation per tab, independent of the page. It continues after
+ * another page was loaded, but starts closed, because its panel would cover what that page is for.
  */
-function restoredConversation(): Partial<Conversation> {
-  const stored = readStoredConversation();
-  return stored ? { ...stored, isOpen: stored.isOpen && !isNarrow() } : {};
-}
-
-/** A store for `useSyncExternalStore` with one conversation per tab, independent of the page. */
 export function createConversation(api: ApiClient) {
-  let current: Conversation = { ...fresh(), ...restoredConversation() };
+  let current: Conversation = { ...fresh(), ...readStoredConversation() };
   const listeners = new Set<() => void>();
   let request = new AbortController();
 
   function change(changes: Partial<Conversation>): void {
     current = { ...current, ...changes };
-    const { id, entries, isOpen } = current;
-    if (!current.isPending) storeConversation({ id, entries: [...entries], isOpen });
+    const { id, entries } = current;
+    if (!current.isPending) storeConversation({ id, entries: [...entries] });
     for (const listener of listeners) listener();
   }
 
   const changeEntry = (id: string, changes: Partial<ChatMessage>) =>
     change({ entries: current.entries.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry)) });
 
-  async function send(question: string): Promise<void> {
+  async function send(question: string, currency: CurrencyCode | null): Promise<void> {
     const sent = newMessage('shopper', question);
     const answer = newMessage('concierge', '', true);
     const previous = current.entries;
@@ -59,16 +55,16 @@ export function createConversation(api: ApiClient) {
     const { signal } = request;
     change({ entries: [...previous, sent, answer], isPending: true, failure: null });
     try {
-      await receive(answer.id, question, signal);
+      await receive(answer.id, { message: question, currency }, signal);
     } catch (failure) {
       if (!signal.aborted)
         change({ entries: previous, isPending: false, failure: failureOf(failure, question) });
     }
   }
 
-  async function receive(entryId: string, message: string, signal: AbortSignal): Promise<void> {
+  async function receive(entryId: string, asked: Asked, signal: AbortSignal): Promise<void> {
     let text = '';
-    for await (const event of eventsFor(message, signal)) {
+    for await (const event of eventsFor(asked, signal)) {
       if (signal.aborted) return;
       if (event.event === 'error') throw new ApiProblem(0, { detail: event.data.detail });
       if (event.event === 'done') return finish(entryId, event.data);
@@ -82,21 +78,26 @@ export function createConversation(api: ApiClient) {
    * A conversation that the server no longer knows, for example after a new session, is continued under a new
    * id.
    */
-  async function* eventsFor(message: string, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+  async function* eventsFor(asked: Asked, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     try {
-      yield* ask(api, { conversationId: current.id, message }, signal);
+      yield* ask(api, { ...asked, conversationId: current.id }, signal);
     } catch (failure) {
       if (!(failure instanceof ApiProblem) || failure.status !== 404) throw failure;
       current = { ...current, id: crypto.randomUUID() };
-      yield* ask(api, { conversationId: current.id, message }, signal);
+      yield* ask(api, { ...asked, conversationId: current.id }, signal);
     }
   }
 
-  /** Once an allergy is known, earlier product cards are removed; their links stay. */
+  /**
+   * Once an allergy is known, earlier product cards are removed; their links stay. What is offered then says what
+   * its label does.
+   */
   function finish(entryId: string, { kind, reply, products, links, allergies }: ConciergeAnswer): void {
+    const warns = kind === 'allergens' || allergies.length > 0;
+    const cards = products.map((product) => cardOf(product, warns));
     const entries = current.entries.map((entry) =>
       entry.id === entryId
-        ? { ...entry, text: reply, kind, cards: products.map(cardOf), links, isWriting: false }
+        ? { ...entry, text: reply, kind, cards, links, isWriting: false }
         : { ...entry, cards: allergies.length > 0 ? [] : entry.cards },
     );
     change({ entries, isPending: false });
@@ -110,13 +111,18 @@ export function createConversation(api: ApiClient) {
     },
     open: () => change({ isOpen: true }),
     close: () => change({ isOpen: false }),
-    /** Ignored while an answer is being received. */
-    ask(question: string): void {
-      if (!current.isPending && question.trim() !== '') void send(question.trim());
+    /** Ignored while an answer is being received. Prices are answered in the currency, null for the shop's own. */
+    ask(question: string, currency: CurrencyCode | null): void {
+      if (!current.isPending && question.trim() !== '') void send(question.trim(), currency);
     },
     startOver(): void {
       request.abort();
       change({ ...fresh(), isOpen: true });
+    },
+    /** At logout: what was said may be about orders and addresses. */
+    forget(): void {
+      request.abort();
+      change(fresh());
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
@@ -12,17 +13,21 @@ export interface MessageProps {
   onLeave: () => void;
   /** Called when the contact form is opened, which receives the conversation. */
   onContact: () => void;
+  /** Receives the picture at the start of an answer. */
+  startRef?: Ref<HTMLImageElement> | undefined;
 }
 
 /** A message with its product cards and links. */
-export function Message({ entry, chatbotStyles, onLeave, onContact }: MessageProps) {
+export function Message({ entry, chatbotStyles, onLeave, onContact, startRef }: MessageProps) {
   const { from, text, cards, links } = entry;
   const isOutgoing = from === 'shopper';
   const sources = links.filter(({ url }) => !cards.some(({ handle }) => url === `/products/${handle}`));
   return (
     <div className={isOutgoing ? styles.outgoing : styles.incoming}>
       <div className={styles.message}>
-        {!isOutgoing && <img src={chatbotStyles.botMessage.iconPath} alt="" width={32} height={32} />}
+        {!isOutgoing && (
+          <img ref={startRef} src={chatbotStyles.botMessage.iconPath} alt="" width={32} height={32} />
+        )}
         <div className={styles.bubble}>
           <VisuallyHidden>{isOutgoing ? 'You: ' : `${chatbotStyles.headerTitle}: `}</VisuallyHidden>
           <MessageText text={text} />

@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useAppSelector } from '#web/state/hooks.ts';
+import { chosenCurrency } from '#web/state/money/chosen-currency.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CloseIcon } from '#web/ui/images/icons.tsx';
@@ -24,12 +26,13 @@ export function Panel({ chatbotStyles, conversation, onClose }: PanelProps) {
   const dialog = useDialogMode(onClose);
   const titleId = useId();
   const [draft, setDraft] = useState('');
+  const currency = useAppSelector(chosenCurrency);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!isNarrow()) input.current?.focus();
   }, []);
   const send = (question: string) => {
-    conversation.ask(question);
+    conversation.ask(question, currency);
     setDraft('');
     if (!isNarrow()) input.current?.focus();
   };
@@ -88,15 +91,17 @@ interface MessagesProps {
   onContact: () => void;
 }
 
-/** Scrolls to the newest message. Screen readers announce each answer once, when it is complete. */
+/** Scrolls to the newest message, but not past its start. Screen readers announce each answer once, when it is complete. */
 function Messages({ current, chatbotStyles, send, onLeave, onContact }: MessagesProps) {
   const { entries, isPending } = current;
   const last = entries.at(-1);
+  const start = useRef<HTMLImageElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { length } = entries;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new piece of text moves the end.
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
+    start.current?.scrollIntoView({ block: 'nearest' });
   }, [length, last?.text, isPending]);
   const isPreparing = last?.isWriting === true && last.text === '';
   const suggestions = length === 0 ? chatbotStyles.suggestions : (FOLLOW_UPS[last?.kind ?? ''] ?? []);
@@ -112,6 +117,7 @@ function Messages({ current, chatbotStyles, send, onLeave, onContact }: Messages
             chatbotStyles={chatbotStyles}
             onLeave={onLeave}
             onContact={onContact}
+            startRef={entry === last ? start : undefined}
           />
         ),
       )}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { addToCart } from '#web/state/cart/cart-thunks.ts';
-import { chosenCurrency } from '#web/state/money/chosen-currency.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { chosenCurrency } from '#web/state/money/chosen-currency.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { useFeedback } from '#web/ui/timing/use-feedback.ts';
 import type { Card } from './chat-message.ts';
@@ -31,6 +31,7 @@ export function ConciergeProductCard({ card, onLeave }: { card: Card; onLeave: (
           {price === undefined ? formatMoney(card.priceCents, card.currency) : formatMoney(price, currency)}{' '}
           <span className={styles.pack}>{card.pack}</span>
         </p>
+        {card.allergens && <p className={styles.allergens}>{card.allergens}</p>}
       </div>
       {!card.isBox && (
         <SmallButton

@@ -1,23 +1,22 @@
 import { inTab, readObject, removeStored, writeObject } from '#web/state/browser-storage.ts';
 import type { ChatMessage } from './chat-message.ts';
 
-const KEY = 'concierge';
-const HANDED_OVER = 'concierge-handed-over';
+const KEY = 'account:concierge';
+const HANDED_OVER = 'account:concierge-handed-over';
 const MAX_ENTRIES = 60;
 
 /** The part of a conversation that is stored in this tab. */
 export interface StoredConversation {
   id: string;
   entries: ChatMessage[];
-  isOpen: boolean;
 }
 
 /** The conversation stored in this tab, or null. */
 export function readStoredConversation(): StoredConversation | null {
-  const { id, entries, isOpen } = readObject(inTab, KEY);
+  const { id, entries } = readObject(inTab, KEY);
   if (typeof id !== 'string' || !Array.isArray(entries)) return null;
   const written = (entries as ChatMessage[]).filter((entry) => !entry.isWriting);
-  return { id, entries: written, isOpen: isOpen === true };
+  return { id, entries: written };
 }
 
 /** Without storage the next page starts a new conversation. */

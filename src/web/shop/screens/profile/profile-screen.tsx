@@ -5,11 +5,10 @@ import { pageMeta } from '#web/page/page-meta.ts';
 import { NameForm } from '#web/shop/features/account/name-form.tsx';
 import { OrderHistory } from '#web/shop/features/account/order-history.tsx';
 import { Welcome } from '#web/shop/features/account/welcome.tsx';
-import { deleteSavedForm } from '#web/shop/features/checkout/saved-form.ts';
 import { Subscriptions } from '#web/shop/features/subscriptions/subscriptions.tsx';
 import { logout } from '#web/state/auth/auth-thunks.ts';
-import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { refreshCart } from '#web/state/cart/store-cart.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
@@ -71,7 +70,7 @@ function ProfileLoading() {
   );
 }
 
-/** Ends the session and returns to / (spec §2). It also deletes the saved checkout form. */
+/** Ends the session and returns to / (spec §2). */
 function useLogout() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -87,7 +86,6 @@ function useLogout() {
       setLeaving(false);
       return;
     }
-    deleteSavedForm();
     void dispatch(refreshCart());
     navigate('/');
   }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { deleteSavedForm } from '#web/shop/features/checkout/saved-form.ts';
 import { AccountDeletion } from '#web/shop/features/settings/account-deletion.tsx';
 import { AddressBook } from '#web/shop/features/settings/address-book.tsx';
 import { ConsentSettings } from '#web/shop/features/settings/consent-settings.tsx';
@@ -13,8 +12,9 @@ import { PasswordSettings } from '#web/shop/features/settings/password-settings.
 import { SessionList } from '#web/shop/features/settings/session-list.tsx';
 import { SettingsSection } from '#web/shop/features/settings/settings-section.tsx';
 import { checkStatus } from '#web/state/auth/auth-thunks.ts';
-import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { forgetAccount } from '#web/state/auth/forget-account.ts';
 import { refreshCart } from '#web/state/cart/store-cart.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
@@ -97,7 +97,7 @@ function useAccountDeleted() {
   const [isDeleted, setDeleted] = useState(false);
   function onDeleted() {
     setDeleted(true);
-    deleteSavedForm();
+    forgetAccount();
     void dispatch(checkStatus());
     void dispatch(refreshCart());
   }

@@ -120,6 +120,14 @@ test('signing out removes the user', async () => {
   expect(store.getState().auth).toMatchObject({ isAuthenticated: false, user: null });
 });
 
+test('visits are reported with the email address of the customer until the sign-out', async () => {
+  const store = storeAnswering({ ...statusAnswer, '/auth/logout': () => Response.json({}) });
+  await store.dispatch(checkStatus());
+  expect(store.getState().analytics.userEmail).toBe(asha.email);
+  await store.dispatch(logout());
+  expect(store.getState().analytics.userEmail).toBeNull();
+});
+
 test('a failed sign-out leaves the user signed in and shows why', async () => {
   const store = storeAnswering({ ...statusAnswer, '/auth/logout': () => new Response('', { status: 503 }) });
   await store.dispatch(checkStatus());

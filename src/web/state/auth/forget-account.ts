@@ -1,0 +1,31 @@
+import { inTab, readText, removeStored, storedKeys, writeText } from '../browser-storage.ts';
+import { storePostalCode } from '../stored-postal-code.ts';
+
+/** Prefix of the keys of what belongs to a customer's account, or was opened by an emailed link. */
+export const OF_ACCOUNT = 'account:';
+/** Which account was signed in last in this tab. */
+const SIGNED_IN = `${OF_ACCOUNT}id`;
+const listeners = new Set<() => void>();
+
+/** Calls `forget` whenever the account is forgotten, for what is in memory. Returns a function that stops it. */
+export function onForgetAccount(forget: () => void): () => void {
+  listeners.add(forget);
+  return () => listeners.delete(forget);
+}
+
+/** Deletes what this tab knows of an account: everything stored under `OF_ACCOUNT`, and what is in memory. */
+export function forgetAccount(): void {
+  for (const key of storedKeys(inTab)) if (key.startsWith(OF_ACCOUNT)) removeStored(inTab, key);
+  storePostalCode(null);
+  for (const forget of listeners) forget();
+}
+
+/**
+ * Forgets the account that was signed in before in this tab, unless it still is; also after a logout in another tab.
+ * What a guest has entered stays. `id` is null when nobody is signed in.
+ */
+export function forgetOtherAccount(id: string | null): void {
+  const previous = readText(inTab, SIGNED_IN);
+  if (previous !== null && previous !== id) forgetAccount();
+  if (id !== null) writeText(inTab, SIGNED_IN, id);
+}
