@@ -25,7 +25,7 @@ const LAYOUT_PAGES = 20;
 /** Root of what pages import by themselves once they are hydrated. */
 const AFTER_HYDRATION = 'after hydration';
 /** How often roots are loaded: most visits begin with a product. */
-const WEIGHTS = { afterHydration: 8, productPage: 24, frequentPage: 12, other: 2 };
+const WEIGHTS = { afterHydration: 8, productPage: 48, frequentPage: 18, other: 2 };
 /**
  * What a request is worth in bytes: its headers, the names by which scripts refer to each other, and what a larger file compresses
  * better. Staff come back to the back office's pages all day, so its scripts may as well be there before they are needed.
