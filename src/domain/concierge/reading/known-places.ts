@@ -124,9 +124,32 @@ function codedRegionAt(message: string, words: readonly string[], start: number)
   return null;
 }
 
+/** What stands before a place: 'in Austin TX'. */
+const PREPOSITIONS = new Set(['in', 'to', 'near', 'from']);
+/** The most words of the name of a city. */
+const CITY_WORDS = 3;
+const CODE = /\b[A-Z]{2}\b/g;
+const CITY_WORD = /^\p{Lu}[\p{L}.'’-]*$/u;
+const ANY_WORD = /^[\p{L}.'’-]+$/u;
+
 function isCode(code: string, message: string): boolean {
-  const afterCity = `(?:,\\s*|\\b(?:in|to|near|from)\\s(?:\\p{Lu}[\\p{L}.'’-]*\\s){0,3}|^(?:\\p{Lu}[\\p{L}.'’-]*\\s){1,3})`;
-  if (new RegExp(`${afterCity}${code}\\b`, 'u').test(message)) return true;
-  const atEnd = `(?:,\\s*|\\b(?:in|to|near|from)\\s(?:[\\p{L}.'’-]+\\s){0,3})${code}\\W*$`;
-  return !WORD_CODES.has(code) && new RegExp(atEnd, 'iu').test(message);
+  for (const { 0: found, index } of message.matchAll(CODE))
+    if (found === code && followsCity(message.slice(0, index), CITY_WORD)) return true;
+  if (WORD_CODES.has(code)) return false;
+  const last = message.match(/\w+/g)?.at(-1) ?? '';
+  if (last.toUpperCase() !== code) return false;
+  return followsCity(message.slice(0, message.lastIndexOf(last)).toLowerCase(), ANY_WORD, false);
+}
+
+/** Whether text ends with a comma, or with the name of a city after a preposition or, unless it is not `atStart`, alone. */
+function followsCity(text: string, cityWord: RegExp, atStart = true): boolean {
+  const before = text.trimEnd();
+  if (before.endsWith(',')) return true;
+  const tokens = before
+    .split(/\s+/)
+    .toReversed()
+    .slice(0, CITY_WORDS + 1);
+  const end = tokens.findIndex((token) => PREPOSITIONS.has(token) || !cityWord.test(token));
+  if (end === -1) return atStart && tokens.length <= CITY_WORDS;
+  return PREPOSITIONS.has(tokens[end] ?? '');
 }

@@ -9,7 +9,8 @@ export function timeZoneChoices(stored: string): TimeZoneChoice[] {
   return [...zones].map((zone) => ({ value: zone, label: nameOf(zone) })).toSorted(byLabel);
 }
 
-const byLabel = (one: TimeZoneChoice, other: TimeZoneChoice): number => one.label.localeCompare(other.label, 'en');
+const byLabel = (one: TimeZoneChoice, other: TimeZoneChoice): number =>
+  one.label.localeCompare(other.label, 'en');
 
 function nameOf(zone: string): string {
   const [area = zone, ...places] = zone.replaceAll('_', ' ').split('/');
