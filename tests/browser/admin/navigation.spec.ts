@@ -84,6 +84,17 @@ test('the pages are in groups with titles, and the one that is open is in sight'
   await expect(pages.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
 });
 
+test('an address without a page is said to be one within the back office, with the way home', async ({
+  page,
+}) => {
+  const answer = await page.goto('/admin/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
 for (const { typed, group, result, address } of [
   { typed: 'taxes', group: 'Pages', result: 'Settings: Taxes', address: /\/admin\/settings\?view=taxes$/ },
   {
