@@ -21,6 +21,7 @@ import {
   eraseUnpaidCheckouts,
 } from './checkout/erase-old-checkouts.ts';
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
+import { deleteUnusedDrafts } from './draft-orders/draft-order-store.ts';
 import { sendDueGiftCards } from './gift-cards/deliver-gift-cards.ts';
 import { startDueCampaigns } from './newsletter/campaigns/change-sending.ts';
 import { deleteUnconfirmed } from './newsletter/newsletter-store.ts';
@@ -89,6 +90,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   });
   jobs.every('delete-old-imports', EVERY_NIGHT, () => deleteOldImportFiles(db));
   jobs.every('delete-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
+  jobs.every('delete-unused-drafts', EVERY_NIGHT, () => deleteUnusedDrafts(db));
   jobs.every('delete-old-missing-pages', EVERY_NIGHT, () => deleteOldMissingPages(db));
   jobs.every('delete-old-webhook-events', EVERY_NIGHT, () => deleteOldEvents(db));
   jobs.every('delete-old-analytics-sessions', EVERY_NIGHT, () => deleteOldSessions(db));

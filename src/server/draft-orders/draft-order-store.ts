@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { CustomerId, DraftOrderId, OrderId, StoreId } from '#domain/ids.ts';
@@ -12,6 +12,15 @@ export type NewDraftOrder = Omit<typeof draftOrders.$inferInsert, 'number' | 've
 
 /** The person of a draft order, which it forgets once it is sold. */
 const NOBODY = { email: null, name: null, address: null, customerId: null };
+
+/** Whether a draft is empty and was never saved: started and left again, it is no work for anybody. */
+export const isUnused = sql`(${draftOrders.version} = 1 and jsonb_array_length(${draftOrders.lines}) = 0)`;
+
+/** Deletes unused drafts that were started more than a day ago. */
+export async function deleteUnusedDrafts(db: Queryable): Promise<void> {
+  const isOld = lt(draftOrders.createdAt, sql`shop_now() - interval '1 day'`);
+  await db.delete(draftOrders).where(and(isUnused, isOld, isNull(draftOrders.orderId)));
+}
 
 /** A draft order of a store. Throws `not_found`. */
 export async function readDraft(db: Queryable, storeId: StoreId, id: DraftOrderId): Promise<DraftOrder> {

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { adminDraftOrders } from '#contracts/admin/orders/draft-orders-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import { isUnused } from '#server/draft-orders/draft-order-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -22,9 +23,6 @@ const NEWEST: Keyset = {
   direction: 'descending',
 };
 
-/** Started and left again with nothing in it, a draft is no work for anybody. */
-const WAS_SAVED = sql`not (${draftOrders.version} = 1 and jsonb_array_length(${draftOrders.lines}) = 0)`;
-
 /** A page of the draft orders of a store, without those in which nothing was ever saved. */
 export async function listedDraftOrders(
   db: Database,
@@ -37,7 +35,7 @@ export async function listedDraftOrders(
     .where(
       and(
         eq(draftOrders.storeId, store_id),
-        WAS_SAVED,
+        not(isUnused),
         view === 'open' ? isNull(draftOrders.orderId) : undefined,
         afterCursor(NEWEST, cursor),
       ),

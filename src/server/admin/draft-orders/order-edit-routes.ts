@@ -1,7 +1,7 @@
-import { taxNameOf } from '#domain/checkout/quote.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/admin/orders/order-edit-calls.ts';
+import { taxNameOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { RefundId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';

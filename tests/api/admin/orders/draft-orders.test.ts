@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderId, StoreId } from '#domain/ids.ts';
+import type { DraftOrderId, OrderId, StoreId } from '#domain/ids.ts';
+import { deleteUnusedDrafts } from '#server/draft-orders/draft-order-store.ts';
 import { variantPrices } from '#server/platform/database/schema/catalog-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
@@ -125,6 +126,24 @@ describe('a draft order', () => {
     const found = await listed();
     expect(found).toEqual(expect.arrayContaining([copy, saved]));
     for (const id of empty) expect(found).not.toContain(id);
+  });
+
+  it('is deleted a day after it was started, if nothing was saved in it', async () => {
+    const [unused, saved] = [await start(), await start()];
+    await change(saved, { lines: [], email: null, name: null, address: null, shipping: null });
+    const areBoth = inArray(
+      draftOrders.id,
+      [unused, saved].map((id) => anId<DraftOrderId>(id)),
+    );
+    const left = async () => (await shop.db.select().from(draftOrders).where(areBoth)).map(({ id }) => id);
+    await deleteUnusedDrafts(shop.db);
+    expect(await left()).toHaveLength(2);
+    await shop.db
+      .update(draftOrders)
+      .set({ createdAt: sql`shop_now() - interval '25 hours'` })
+      .where(areBoth);
+    await deleteUnusedDrafts(shop.db);
+    expect(await left()).toEqual([saved]);
   });
 
   it('says what the catalogue charged when it was saved, until it is saved again', async () => {
