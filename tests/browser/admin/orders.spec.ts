@@ -37,7 +37,7 @@ test('an order is found by its customer, refunded in part with restock, opened b
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund order #\d+$/ });
   await dialog.getByLabel('Reason').fill('one bag was open');
-  await dialog.getByRole('button', { name: /^Refund/ }).click();
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   const nothing = dialog.getByText('Choose what goes back: units, shipping or an amount.');
   await expect(nothing).toBeVisible();
   await dialog.getByLabel(/^The Mix/).fill('1');
