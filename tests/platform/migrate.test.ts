@@ -58,8 +58,13 @@ test('people whom a file had confirmed after they unsubscribed are unsubscribed 
   const { rows } = await there.query(
     `select email, unsubscribed_at from newsletter_subscribers where status = 'unsubscribed'`,
   );
+  const { rows: changes } = await there.query(
+    `select kind from newsletter_changes join newsletter_subscribers s on s.id = subscriber_id
+      where email = 'left@example.com' order by newsletter_changes.created_at`,
+  );
   await there.end();
   await filled.drop();
+  expect(changes.map(({ kind }) => kind)).toEqual(['unsubscribed', 'imported', 'unsubscribed']);
   expect(rows).toEqual([{ email: 'left@example.com', unsubscribed_at: new Date('2026-01-02T00:00:00Z') }]);
 });
 

@@ -15,10 +15,15 @@ const HUNDRED_GRAMS: UnitMeasure = {
 };
 
 const SIZE_IN_GRAMS = /\d\s*k?g\b/i;
+const SIZE_IN_OUNCES = /\d\s*(?:oz|ounces?|lbs?)\b/i;
 
-/** Whether a product names its sizes in grams or kilograms: '50 g', '1 kg'. */
-export const isSizedInGrams = (variants: readonly { attributes: Readonly<Record<string, string>> }[]) =>
-  variants.some(({ attributes }) => Object.values(attributes).some((value) => SIZE_IN_GRAMS.test(value)));
+/** Whether a product names its sizes in grams or kilograms, and not in ounces as well: '50 g', '1 kg'. */
+export function isSizedInGrams(variants: readonly { attributes: Readonly<Record<string, string>> }[]) {
+  const values = variants.flatMap(({ attributes }) => Object.values(attributes));
+  return (
+    values.some((value) => SIZE_IN_GRAMS.test(value)) && !values.some((value) => SIZE_IN_OUNCES.test(value))
+  );
+}
 
 /**
  * Where sizes are in grams, 100 g. Otherwise by the currency that shoppers see: the avoirdupois ounce in the

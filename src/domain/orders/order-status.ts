@@ -20,9 +20,12 @@ export const wasCharged = (order: {
   refundedCents: Cents;
 }): boolean => order.totalCents > 0 && !(order.status === 'cancelled' && order.refundedCents === 0);
 
-export const ORDER_PAYMENT_STATUSES = ['paid', 'partly_refunded', 'refunded', 'voided'] as const;
+export const ORDER_PAYMENT_STATUSES = ['paid', 'partly_refunded', 'refunded', 'not_refunded'] as const;
 
-/** What has become of the money of an order; `voided`: it was cancelled, and nothing was charged. */
+/**
+ * What has become of the money of an order; `not_refunded`: it was cancelled and nothing went back, because nothing was
+ * charged, the refund failed, or the money is disputed.
+ */
 export type OrderPaymentStatus = (typeof ORDER_PAYMENT_STATUSES)[number];
 
 /** The payment status of an order, whatever has been packed of it. */
@@ -31,7 +34,7 @@ export function orderPaymentStatus(order: {
   totalCents: Cents;
   refundedCents: Cents;
 }): OrderPaymentStatus {
-  if (order.refundedCents === 0) return order.status === 'cancelled' ? 'voided' : 'paid';
+  if (order.refundedCents === 0) return order.status === 'cancelled' ? 'not_refunded' : 'paid';
   return order.refundedCents < order.totalCents ? 'partly_refunded' : 'refunded';
 }
 

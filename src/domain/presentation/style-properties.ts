@@ -40,14 +40,20 @@ export function styleProperties(
   };
 }
 
-/**
- * The colours of the buttons that lead to an order as custom properties, from the whole style of a page; empty where
- * they are those of the brand.
- */
+/** The colours of the buttons that lead to an order as custom properties, from the whole style of a shop; empty where they are those of the brand. */
 export function buyProperties(
   style: Omit<StyleEdit, 'font_family'>,
   palette: Palette = DEFAULT_PALETTE,
 ): StyleProperties {
+  const properties = buyPropertiesOfPage(style, palette);
+  const isBrands =
+    properties['--button-buy-background'].toLowerCase() === BRAND_BUY.background.toLowerCase() &&
+    properties['--button-buy-text'] === BRAND_BUY.text;
+  return isBrands ? {} : properties;
+}
+
+/** The same for a page within a shop, whose own colours would apply without them. */
+export function buyPropertiesOfPage(style: Omit<StyleEdit, 'font_family'>, palette: Palette) {
   const {
     background_colour: background,
     text_colour: text,
@@ -58,8 +64,6 @@ export function buyProperties(
   };
   const ink = smallTextColour(style, palette);
   const buy = buyColours({ background, text, tertiary }, { ...palette, ink });
-  if (buy.background.toLowerCase() === BRAND_BUY.background.toLowerCase() && buy.text === BRAND_BUY.text)
-    return {};
   return { '--button-buy-background': buy.background, '--button-buy-text': buy.text };
 }
 

@@ -6,9 +6,13 @@ import {
   recoloured,
   type ShopColours,
 } from '#domain/presentation/recoloured.ts';
-import { uploadedFontProperties } from '#domain/presentation/uploaded-font.ts';
 import { paletteOf, type StoreTheme, themeProperties } from '#domain/presentation/store-theme.ts';
-import { buyProperties, styleProperties } from '#domain/presentation/style-properties.ts';
+import {
+  buyProperties,
+  buyPropertiesOfPage,
+  styleProperties,
+} from '#domain/presentation/style-properties.ts';
+import { uploadedFontProperties } from '#domain/presentation/uploaded-font.ts';
 import { WHOLE_SHOP } from './content-store.ts';
 
 type Content = Record<string, unknown>;
@@ -45,7 +49,7 @@ export function styledContent(
   return {
     ...shown,
     style: ofPage,
-    look: { ...styleProperties(ofPage, palette), ...buyProperties(style, palette) },
+    look: { ...styleProperties(ofPage, palette), ...buyPropertiesOfPage(style, palette) },
   };
 }
 

@@ -14,11 +14,11 @@ export type NewDraftOrder = Omit<typeof draftOrders.$inferInsert, 'number' | 've
 const NOBODY = { email: null, name: null, address: null, customerId: null };
 
 /** Whether a draft is empty and was never saved: started and left again, it is no work for anybody. */
-export const isUnused = sql`(${draftOrders.version} = 1 and jsonb_array_length(${draftOrders.lines}) = 0)`;
+export const isUnused = sql`(${draftOrders.version} = 1 and jsonb_array_length(${draftOrders.lines}) = 0 and ${draftOrders.sourceOrderId} is null)`;
 
-/** Deletes unused drafts that were started more than a day ago. */
+/** Deletes unused drafts that were started more than 30 days ago. What is typed in one and not saved yet is in a browser. */
 export async function deleteUnusedDrafts(db: Queryable): Promise<void> {
-  const isOld = lt(draftOrders.createdAt, sql`shop_now() - interval '1 day'`);
+  const isOld = lt(draftOrders.createdAt, sql`shop_now() - interval '30 days'`);
   await db.delete(draftOrders).where(and(isUnused, isOld, isNull(draftOrders.orderId)));
 }
 

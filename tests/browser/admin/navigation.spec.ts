@@ -95,6 +95,18 @@ test('an address without a page is said to be one within the back office, with t
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 
+test('a search for a word of several pages lists each of them once', async ({ page }) => {
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search' });
+  const found = search.getByRole('region', { name: 'Pages' }).getByRole('link');
+  await search.getByRole('searchbox').fill('settings: ');
+  await expect(found).toHaveText(
+    ['Currencies', 'Shipping', 'Taxes', 'Invoices'].map((view) => `Settings: ${view}`),
+  );
+});
+
 for (const { typed, group, result, address } of [
   { typed: 'taxes', group: 'Pages', result: 'Settings: Taxes', address: /\/admin\/settings\?view=taxes$/ },
   {

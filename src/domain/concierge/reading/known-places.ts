@@ -113,10 +113,12 @@ const WORD_CODES = new Set('AL CO DE HI ID IN LA MA ME MS OH OK ON OR PA PE'.spl
  * may be in lower case at the end of a message.
  */
 function codedRegionAt(message: string, words: readonly string[], start: number): PlaceMention | null {
-  const typed = words[start]?.toUpperCase();
+  const word = words[start] ?? '';
+  const typed = word.toUpperCase();
+  const occurrence = words.slice(0, start).filter((one) => one === word).length;
   for (const country of ['US', 'CA'] as const)
     for (const { code, names } of regionNames(country))
-      if (code === typed && isCode(code, message))
+      if (code === typed && isCode(code, message, occurrence))
         return {
           ...{ kind: 'region', name: names[0] ?? code, country, region: code },
           ...{ start, end: start + 1 },
@@ -128,17 +130,19 @@ function codedRegionAt(message: string, words: readonly string[], start: number)
 const PREPOSITIONS = new Set(['in', 'to', 'near', 'from']);
 /** The most words of the name of a city. */
 const CITY_WORDS = 3;
-const CODE = /\b[A-Z]{2}\b/g;
+const WORD = /\w+/g;
 const CITY_WORD = /^\p{Lu}[\p{L}.'’-]*$/u;
 const ANY_WORD = /^[\p{L}.'’-]+$/u;
 
-function isCode(code: string, message: string): boolean {
-  for (const { 0: found, index } of message.matchAll(CODE))
-    if (found === code && followsCity(message.slice(0, index), CITY_WORD)) return true;
-  if (WORD_CODES.has(code)) return false;
-  const last = message.match(/\w+/g)?.at(-1) ?? '';
-  if (last.toUpperCase() !== code) return false;
-  return followsCity(message.slice(0, message.lastIndexOf(last)).toLowerCase(), ANY_WORD, false);
+/** Whether the word that stands in the message for this time, the first is 0, is a code and not another word. */
+function isCode(code: string, message: string, occurrence: number): boolean {
+  const all = [...message.matchAll(WORD)];
+  const found = all.filter(([word]) => word.toUpperCase() === code)[occurrence];
+  if (!found) return false;
+  const before = message.slice(0, found.index);
+  if (found[0] === code && followsCity(before, CITY_WORD)) return true;
+  const isLast = found === all.at(-1);
+  return isLast && !WORD_CODES.has(code) && followsCity(before.toLowerCase(), ANY_WORD, false);
 }
 
 /** Whether text ends with a comma, or with the name of a city after a preposition or, unless it is not `atStart`, alone. */

@@ -107,7 +107,8 @@ function cityIn(
       const region = mentions.find((mention) => mention.start === start + length);
       if (region?.kind === 'region') return { search: city, country: region.country, region: region.region };
       const isPartOfName = mentions.some(
-        (mention) => mention.kind === 'region' && mention.start <= start && mention.end > start + length,
+        ({ kind, start: first, end }) =>
+          kind === 'region' && first <= start && end >= start + length && end - first > length,
       );
       if (!isPartOfName) return { search: city, country: null, region: null };
     }

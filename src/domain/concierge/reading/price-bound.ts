@@ -33,9 +33,9 @@ const UNIT = '(?:dollars?|bucks?|usd|cad|euros?|eur|gbp|quid|pounds sterling)';
  * least 20 people').
  */
 const COUNTED =
-  /^ (?:(?:more|other|different|small|large|big) )?(?:ppm|mg|g|kg|lb|kcal|oz|ml|percent|people|person|guest|men|women|children|of|chilli|pack|bag|box|bar|piece|[a-z]{2,}s)(?= |$)/;
+  /^ (?:(?:more|other|different|small|large|big) )?(?:ppm|mg|g|kg|lb|kcal|oz|ml|percent|people|person|guest|men|women|children|of|chilli|gram|ounce|pound|minute|hour|day|week|month|star|calorie|part|pack|bag|box|bar|piece|[a-z]{2,}s)(?= |$)/;
 /** Words that end like what is counted, but follow prices as well. */
-const NOT_COUNTED = /^ (?:is|as|this|plus|less|unless|us|thats)\b/;
+const NOT_COUNTED = /^ (?:is|as|this|plus|less|unless|us|thats|thanks|please|always|perhaps|besides)\b/;
 
 const isCounted = (rest: string) => COUNTED.test(rest) && !NOT_COUNTED.test(rest);
 
@@ -65,14 +65,15 @@ function boundsBetween(text: string): PriceBound | null {
 /** An amount counts with a sign or a unit, or after words that can only be about money. */
 function amountAfter(text: string, phrases: readonly string[]): Cents | null {
   for (const phrase of phrases) {
-    const found = new RegExp(`\\b${phrase} ([$€£]?)${AMOUNT}( ${UNIT})?(?= |$)`).exec(text);
-    if (!found) continue;
-    const [whole, sign, amount, unit] = found;
-    const isBarePrice =
-      !/^(for|from|within|over|around|about)$/.test(phrase) &&
-      !isCounted(text.slice(found.index + whole.length));
-    const cents = sign || unit || isBarePrice ? centsOf(amount) : null;
-    if (cents !== null) return cents;
+    const pattern = new RegExp(`\\b${phrase} ([$€£]?)${AMOUNT}( ${UNIT})?(?= |$)`, 'g');
+    for (const found of text.matchAll(pattern)) {
+      const [whole, sign, amount, unit] = found;
+      const isBarePrice =
+        !/^(for|from|within|over|around|about)$/.test(phrase) &&
+        !isCounted(text.slice(found.index + whole.length));
+      const cents = sign || unit || isBarePrice ? centsOf(amount) : null;
+      if (cents !== null) return cents;
+    }
   }
   return null;
 }

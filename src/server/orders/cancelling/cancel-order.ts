@@ -15,7 +15,7 @@ import { withdrawnPaymentEmail } from '../emails/order-emails.ts';
 import { cancelledEmail } from '../emails/refund-emails.ts';
 import { readFulfilment } from '../fulfilment/line-fulfilment.ts';
 import type { OrderDeps } from '../order-deps.ts';
-import { lockWholeOrder, readOrderOfCheckout, type WholeOrder } from '../order-store.ts';
+import { findOrderOfCheckout, lockWholeOrder, type WholeOrder } from '../order-store.ts';
 import { giftCardUnits } from '../refunds/gift-card-units.ts';
 import { readGivenBack, readRefunds } from '../refunds/order-refund-store.ts';
 import { unitsTaken } from '../refunds/refunded-units.ts';
@@ -108,8 +108,9 @@ export async function cancelUncollected(
   { jobs, emails }: Pick<OrderDeps, 'jobs' | 'emails'>,
   checkoutId: CheckoutId,
 ): Promise<void> {
-  const whole = await readOrderOfCheckout(tx, checkoutId);
-  if (!whole) throw new Error(`checkout ${checkoutId} was sold without an order`);
+  const found = await findOrderOfCheckout(tx, checkoutId);
+  if (!found) throw new Error(`checkout ${checkoutId} was sold without an order`);
+  const whole = await lockWholeOrder(tx, found.id);
   const differences = await differencesToRefund(tx, whole.order.id, { lock: true });
   await refundDifferences(tx, jobs, differences, 'the payment was withdrawn');
   await storeCancelled(tx, whole.order.id);

@@ -3,6 +3,8 @@ import { storePostalCode } from '../stored-postal-code.ts';
 
 /** Prefix of the keys of what belongs to a customer's account, or was opened by an emailed link. */
 export const OF_ACCOUNT = 'account:';
+/** Prefix of the keys of what an emailed link opens, which may be for somebody who has no account. */
+const OF_LINK = `${OF_ACCOUNT}link:`;
 /** Which account was signed in last in this tab. */
 const SIGNED_IN = `${OF_ACCOUNT}id`;
 const listeners = new Set<() => void>();
@@ -14,8 +16,9 @@ export function onForgetAccount(forget: () => void): () => void {
 }
 
 /** Deletes what this tab knows of an account: everything stored under `OF_ACCOUNT`, and what is in memory. */
-export function forgetAccount(): void {
-  for (const key of storedKeys(inTab)) if (key.startsWith(OF_ACCOUNT)) removeStored(inTab, key);
+export function forgetAccount({ keepsLinks = false } = {}): void {
+  for (const key of storedKeys(inTab))
+    if (key.startsWith(OF_ACCOUNT) && !(keepsLinks && key.startsWith(OF_LINK))) removeStored(inTab, key);
   storePostalCode(null);
   for (const forget of listeners) forget();
 }
@@ -26,6 +29,7 @@ export function forgetAccount(): void {
  */
 export function forgetOtherAccount(id: string | null): void {
   const previous = readText(inTab, SIGNED_IN);
-  if (previous !== null && previous !== id) forgetAccount();
+  // A link that was just opened is about to be used, and may lead to the bank and back.
+  if (previous !== null && previous !== id) forgetAccount({ keepsLinks: id === null });
   if (id !== null) writeText(inTab, SIGNED_IN, id);
 }

@@ -70,6 +70,8 @@ describe('sizes in grams', () => {
     [['1.5kg'], true],
     [['Milk', '300 G'], true],
     [['5 oz'], false],
+    [['10 oz (283 g)'], false],
+    [['5 oz', '20 g protein'], false],
     [['Kit for four', '20 grains'], false],
     [[], false],
   ])('%j: %s', (values, expected) => {

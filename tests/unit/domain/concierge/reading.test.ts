@@ -47,6 +47,8 @@ describe('bounds of price', () => {
     ['under $10 snacks', { min: null, max: 1000 }],
     ['under 10 for my kids', { min: null, max: 1000 }],
     ['20 people, under $50', { min: null, max: 5000 }],
+    ['under 200 calories and under $10', { min: null, max: 1000 }],
+    ['under 20 thanks', { min: null, max: 2000 }],
   ])('%s', (text, bound) => {
     expect(priceBoundIn(wordsOf(text))).toEqual(bound);
   });
@@ -64,6 +66,9 @@ describe('bounds of price', () => {
     'more than 12 packs for my office',
     'between 10 and 20 guests',
     'under ten snacks',
+    'under 5 gram sugar',
+    'at least 4 star rating',
+    'under 30 minute delivery',
   ])('none in: %s', (text) => {
     expect(priceBoundIn(wordsOf(text))).toBeNull();
   });
@@ -150,6 +155,16 @@ describe('places', () => {
   test('a city with a store is not one of the same name elsewhere', () => {
     const withLondon = new Map([['london', 'London']]);
     expect(elsewhereIn('to London', wordsOf('to London'), withLondon)).toBeNull();
+  });
+
+  test('a word that is a code elsewhere in the message is no region', () => {
+    const text = 'Do you ship to London or Portland, OR?';
+    expect(elsewhereIn(text, wordsOf(text), cities)).toEqual({ countries: ['GB'] });
+  });
+
+  test('the end of the name of a region is no city', () => {
+    const text = 'stores in New Mexico';
+    expect(placeIn(text, wordsOf(text), new Map([['mexico', 'Mexico']]))).toMatchObject({ region: 'NM' });
   });
 
   test('neither a price nor what is in stock is a place', () => {

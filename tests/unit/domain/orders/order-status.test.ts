@@ -24,7 +24,7 @@ it.each<[OrderStatus, number, string]>([
   ['on_hold', 999, 'partly_refunded'],
   ['shipped', 1000, 'refunded'],
   ['cancelled', 1000, 'refunded'],
-  ['cancelled', 0, 'voided'],
+  ['cancelled', 0, 'not_refunded'],
 ])(
   'the payment of an order that is %s with %i of 1000 cents refunded is %s',
   (status, refundedCents, word) => {

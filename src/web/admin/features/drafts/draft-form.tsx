@@ -79,7 +79,11 @@ function ChooseCustomer({ state: { form } }: { state: AdminFormState<DraftFields
     const [sendsTo] = customer.addresses;
     const name = sendsTo?.name || `${customer.first_name} ${customer.last_name}`.trim();
     form.setValue('email', customer.email, { shouldDirty: true });
-    form.setValue('recipient', recipientFields(name, sendsTo?.address ?? null), { shouldDirty: true });
+    // An address that was typed stays where none is known.
+    if (sendsTo?.address.country)
+      form.setValue('recipient', recipientFields(name, sendsTo.address), { shouldDirty: true });
+    else if (form.getValues('recipient.name') === '')
+      form.setValue('recipient.name', name, { shouldDirty: true });
     close();
   }
   return (

@@ -114,7 +114,7 @@ const OTHER_PAGES: readonly AdminPageEntry[] = [
     permission: 'newsletter:read',
   },
   { path: '/admin/count', name: 'Count the stock', icon: 'stock', permission: 'stock:count' },
-  ...SETTINGS_VIEWS.map(({ label, path }) => ({
+  ...SETTINGS_VIEWS.filter(({ path }) => path !== SETTINGS_PATH).map(({ label, path }) => ({
     ...{ path, name: `Settings: ${label}` },
     ...({ icon: 'settings', permission: 'settings:read' } as const),
   })),

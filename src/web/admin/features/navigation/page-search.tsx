@@ -80,7 +80,7 @@ function SearchResults({ member, onFollow }: { member: SignedInStaffMember; onFo
             <h3 className={styles.groupTitle}>{title}</h3>
             <ul className={styles.results}>
               {results.map(({ to, label, about, icon }) => (
-                <li key={to}>
+                <li key={`${to} ${label}`}>
                   <Link to={to} className={styles.result} onClick={onFollow}>
                     <Icon name={icon} />
                     <span className={styles.resultText}>

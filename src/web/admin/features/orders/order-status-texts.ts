@@ -10,7 +10,7 @@ const PAYMENT: Readonly<Record<OrderPaymentStatus, string>> = {
   paid: 'Paid',
   partly_refunded: 'Partly refunded',
   refunded: 'Refunded',
-  voided: 'Not charged',
+  not_refunded: 'Nothing refunded',
 };
 
 const FULFILMENT: Readonly<Record<OrderStatus, string>> = {

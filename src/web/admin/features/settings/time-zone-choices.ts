@@ -5,7 +5,7 @@ interface TimeZoneChoice {
 
 /** The time zones that the browser knows, and the one that is stored: `New York, America (GMT-5)`, in the order of their names. */
 export function timeZoneChoices(stored: string): TimeZoneChoice[] {
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), stored]);
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored]);
   return [...zones].map((zone) => ({ value: zone, label: nameOf(zone) })).toSorted(byLabel);
 }
 

@@ -133,6 +133,7 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
   const [isRestored, setRestored] = useStoredFields(form, storedAs, meanwhile);
   const submitted = useRef('');
   const forgetRefusal = useEffectEvent(() => {
+    checked.forgetMended();
     if (JSON.stringify(form.getValues()) === submitted.current) return;
     setWrongTogether(null);
     if (change.refusal !== null && change.problem?.code !== 'changed_meanwhile') change.reset();

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -21,6 +21,8 @@ export interface FormCheck {
   errors: ReadonlyMap<string, string>;
   /** Whether all controls have what their attributes ask for; shows what is wrong with those that have not. */
   check: (options?: { mayBeIncomplete?: boolean }) => boolean;
+  /** Forgets the errors of controls that were filled in meanwhile, also by code, which makes no event. */
+  forgetMended: () => void;
   /** Takes the focus to the first control with an error, once that is shown. */
   focusFirstError: () => void;
 }
@@ -34,6 +36,17 @@ export function useFormCheck(): FormCheck {
     // Once what is wrong is shown.
     if (focusRequests > 0) showFirst(form.current);
   }, [focusRequests]);
+  const forgetMended = () =>
+    setErrors((before) => {
+      const left = [...before].filter(([id]) => {
+        const control = form.current?.elements.namedItem(id);
+        return control instanceof Element && isControl(control) && problemOf(control, false) !== null;
+      });
+      return left.length === before.size ? before : new Map(left);
+    });
+  useLayoutEffect(() => {
+    if (errors.size > 0) forgetMended();
+  });
   const forget = (id: string) =>
     setErrors((before) => (before.has(id) ? new Map([...before].filter(([key]) => key !== id)) : before));
   return {
@@ -55,6 +68,7 @@ export function useFormCheck(): FormCheck {
       setErrors(found);
       return found.size === 0;
     },
+    forgetMended,
     focusFirstError: () => setFocusRequests((before) => before + 1),
   };
 }

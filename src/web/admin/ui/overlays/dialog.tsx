@@ -91,7 +91,8 @@ function useFocusOfPage(isOpen: boolean): void {
     }
     wasOpen.current = false;
     const main = document.querySelector('main');
-    return main ? followHeading(main) : undefined;
+    const isBehindAnother = document.querySelector('[role="dialog"]') !== null;
+    return main && !isBehindAnother ? followHeading(main) : undefined;
   }, [isOpen]);
 }
 

@@ -47,7 +47,8 @@ export function shipmentCheckQuery(
   parts: readonly (readonly { order: string; tracking: string }[])[],
 ) {
   return queryOptions({
-    ...{ staleTime: Infinity, gcTime: 0 },
+    // What keeps an order from being shipped may be mended in another tab.
+    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: true },
     queryKey: ['admin-shipment-check', parts],
     queryFn: async ({ signal }): Promise<CheckedRow[]> => {
       const checked: CheckedRow[] = [];

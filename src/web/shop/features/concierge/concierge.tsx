@@ -46,7 +46,9 @@ function LauncherAndPanel({
   const { triggerButton, userMessage } = chatbotStyles;
   useEffect(() => onForgetAccount(conversation.forget), [conversation]);
   useEffect(() => {
-    if (ABOUT_AN_ORDER.test(pathname) && conversation.read().isOpen) conversation.close();
+    if (!ABOUT_AN_ORDER.test(pathname) || !conversation.read().isOpen) return;
+    opener.current = null;
+    conversation.close();
   }, [pathname, conversation]);
   useEffect(() => {
     if (!isRequested) return;
@@ -58,7 +60,9 @@ function LauncherAndPanel({
     conversation.close();
     const other = opener.current;
     opener.current = null;
-    requestAnimationFrame(() => (other instanceof HTMLButtonElement ? other : launcher.current)?.focus());
+    requestAnimationFrame(() =>
+      (other instanceof HTMLButtonElement && other.isConnected ? other : launcher.current)?.focus(),
+    );
   };
   return (
     <aside aria-label={chatbotStyles.headerTitle}>

@@ -36,4 +36,4 @@ function accessIn(hash: string, search: string): OrderAccess | null {
   return orderId === undefined ? null : { orderId, token: token ?? readText(inTab, keyOf(orderId)) };
 }
 
-const keyOf = (orderId: OrderId) => `account:order-token:${orderId}`;
+const keyOf = (orderId: OrderId) => `account:link:order:${orderId}`;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { inTab, readText, writeText } from '#web/state/browser-storage.ts';
 
 /** Stores the token in this tab, for a reload or a redirect to the bank. */
-const KEY = 'account:payment-link-token';
+const KEY = 'account:link:payment';
 
 /**
  * The token of the emailed link after `#`. It is taken out of the address, so that it is not shared by accident. Null

@@ -39,6 +39,16 @@ test('what is stored of the account is deleted, and other entries stay', () => {
   expect(readText(inTab, CODE)).toBe('WELCOME');
 });
 
+test('what an emailed link opens stays when a session is found to be over, and is deleted by a logout', () => {
+  const link = `${OF_ACCOUNT}link:payment`;
+  forgetOtherAccount('asha');
+  writeText(inTab, link, 'the token');
+  forgetOtherAccount(null);
+  expect(readText(inTab, link)).toBe('the token');
+  forgetAccount();
+  expect(readText(inTab, link)).toBeNull();
+});
+
 test('what is in memory is forgotten by those who hold it, until they stop', () => {
   const forget = vi.fn();
   const stop = onForgetAccount(forget);

@@ -83,7 +83,9 @@ export function BulkShipping() {
     };
   });
   const left = shown.filter(isLeft);
-  const wrong = shown.filter(({ problem, checked }) => (problem ?? checked?.problem ?? null) !== null);
+  const wrong = shown.filter(
+    ({ problem, checked, result }) => (problem ?? (result ? null : checked?.problem) ?? null) !== null,
+  );
   const ship = useChange({
     change: (_api, sent: readonly ShipmentRow[]) =>
       shipInParts(api, sent, {
@@ -125,6 +127,7 @@ export function BulkShipping() {
           <Notice
             tone="warn"
             title={`${counted(wrong.length, 'line')} of ${rows.length} cannot be shipped, and are left out.`}
+            actions={<Button onClick={() => void check.refetch()}>Check again</Button>}
           >
             <ul>
               {wrong.map(({ line, problem, checked }) => (

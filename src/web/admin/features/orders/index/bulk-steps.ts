@@ -1,16 +1,16 @@
-import type { ShipmentId } from '#domain/ids.ts';
 import { fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
 import type { ListedOrder } from '#web/api/admin/orders/order-index-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
+import { keyOfRow } from '../fulfilment/bulk-progress.ts';
 
 export type SelectedOrder = Pick<ListedOrder, 'order_id' | 'order_number' | 'name'>;
 export type BulkAction = 'ship' | 'hold' | 'release';
 
-/** An order of a bulk action: it is sent with a key of its own, so that pressing again does nothing twice. */
+/** An order of a bulk action. */
 export interface BulkStep {
   order: SelectedOrder;
-  key: ShipmentId;
+  key: string;
   /** Null while it was not tried; then '' or why it was refused. */
   problem: string | null;
 }
@@ -22,7 +22,7 @@ export interface TypedBulk {
 }
 
 export const stepsOf = (orders: readonly SelectedOrder[]): BulkStep[] =>
-  orders.map((order) => ({ order, key: crypto.randomUUID() as string as ShipmentId, problem: null }));
+  orders.map((order) => ({ order, key: order.order_id, problem: null }));
 
 /** Does one order after the other, each by itself: one that is refused does not keep the others. */
 export async function runSteps(
@@ -52,7 +52,11 @@ async function runStep(
     else if (action === 'release')
       await api.call(fulfilmentEndpoints.release, { params, body: { store_id } });
     else {
-      const body = { store_id, lines: null, tracking: tracking[step.key] ?? '', idempotency_key: step.key };
+      const parcel = { order: step.order.order_id, tracking: tracking[step.key] ?? '' };
+      const body = {
+        ...{ store_id, lines: null, tracking: parcel.tracking },
+        idempotency_key: keyOfRow(parcel),
+      };
       await api.call(fulfilmentEndpoints.ship, { params, body });
     }
     return '';

@@ -102,9 +102,10 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
     onSaved: onDone,
   });
   function fillWithAll() {
-    for (const { position, bought, refunded } of lines)
+    for (const { position, bought, refunded } of lines) {
       state.form.setValue(`units.${position}`, bought > refunded ? String(bought - refunded) : '', DIRTY);
-    state.form.setValue('kinds', {}, DIRTY);
+      state.form.setValue(`kinds.${position}`, '', DIRTY);
+    }
     const { shipping_left: shipping } = refundable;
     state.form.setValue('shipping', shipping > 0 ? amountText(shipping) : '', DIRTY);
     for (const name of ['goodwill', 'giftCard'] as const) state.form.setValue(name, '', DIRTY);

@@ -95,7 +95,7 @@ function BoxPrice({ page, box, inside }: { page: BoxPage; box: Box; inside: Insi
   );
   const measure = {
     netWeightGrams: box.missing === 0 ? boxWeight(inside) : null,
-    sizedInGrams: inside.some(({ bag }) => bag.sizedInGrams),
+    sizedInGrams: inside.every(({ bag }) => bag.sizedInGrams),
   };
   if (option) return <BoxAmount amount={option.priceCents} currency={page.product.currency} {...measure} />;
   return (

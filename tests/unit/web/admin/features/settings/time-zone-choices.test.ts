@@ -17,6 +17,10 @@ describe('the time zones to choose from', () => {
     expect(labelOf('US/Eastern', 'US/Eastern')).toMatch(/^Eastern, US/);
   });
 
+  it('have UTC, which some browsers leave out', () => {
+    expect(labelOf('UTC')).toMatch(/^UTC/);
+  });
+
   it('have each zone once', () => {
     const zones = timeZoneChoices('Europe/Paris').map(({ value }) => value);
     expect(zones.length).toBe(new Set(zones).size);

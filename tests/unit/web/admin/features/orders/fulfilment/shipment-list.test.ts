@@ -31,6 +31,30 @@ describe('a typed list of orders that have left', () => {
     expect(rows).toMatchObject([{ order: '1001', tracking: '1Z9' }]);
   });
 
+  it('takes separators and line breaks within quotes for parts of their cell', () => {
+    const { rows } = readShipmentList(
+      'Name,Order number,Note,Tracking number\n"Smith, Elizabeth",#1001,"two\nlines",1Z9\n"He said ""hi""",1002,,A1\n',
+    );
+    expect(rows.map(({ order, tracking, line }) => [order, tracking, line])).toEqual([
+      ['1001', '1Z9', 3],
+      ['1002', 'A1', 4],
+    ]);
+  });
+
+  it('takes a quote that is never closed for a character', () => {
+    expect(readShipmentList('Order,Note,Tracking\n1001,5" box,1Z9\n1002,"x,A1').rows).toMatchObject([
+      { order: '1001', tracking: '1Z9' },
+      { order: '1002', tracking: 'A1' },
+    ]);
+  });
+
+  it('says which numbers are longer than any', () => {
+    expect(problemsOf(`${'1'.repeat(61)}\n1001 ${'2'.repeat(2001)}`)).toEqual([
+      'The number of the order is too long.',
+      'The tracking number is too long.',
+    ]);
+  });
+
   it('loses no first line that names nothing known', () => {
     expect(readShipmentList('Maya, 1Z999AA10123456784\n1002')).toEqual({
       headings: null,
