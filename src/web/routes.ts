@@ -86,7 +86,7 @@ export default [
     route('account', 'admin/screens/staff/account-screen.tsx'),
     route('join', 'admin/screens/staff/join-screen.tsx'),
     route('new-password', 'admin/screens/staff/new-password-screen.tsx'),
-    route('*', 'admin/screens/unknown-page-screen.tsx', { id: 'unknown-admin-page' }),
+    route('*', 'admin/screens/unknown-page-screen.tsx'),
   ]),
   route('profile', 'shop/screens/profile/profile-screen.tsx'),
   route('confirm-email', 'shop/screens/confirm-email/confirm-email-screen.tsx'),

@@ -63,6 +63,7 @@ const REFUSALS: Partial<Record<ErrorCode, typeof TOO_MANY>> = {
 };
 /** All unknown paths show the page rendered at this one. */
 const NOT_FOUND_ADDRESS = '/not-found';
+const NOT_FOUND_IN_BACK_OFFICE = '/admin/not-found';
 
 /**
  * Answers every GET that no other route handles with a page. Pages are the same for every visitor (the
@@ -133,7 +134,7 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
       if (source.hasScreen(address.pathname))
         return answer(request, reply, address, renderedAddress(address));
       return isOwnPage(address.pathname).then((isOwn) =>
-        answer(request, reply, address, isOwn ? renderedAddress(address) : NOT_FOUND_ADDRESS),
+        answer(request, reply, address, isOwn ? renderedAddress(address) : notFoundAddress(address)),
       );
     },
   });
@@ -152,6 +153,9 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     );
   }
 }
+
+const notFoundAddress = ({ pathname }: PageAddress): string =>
+  pathname.startsWith('/admin/') ? NOT_FOUND_IN_BACK_OFFICE : NOT_FOUND_ADDRESS;
 
 /** The headers of each page, made once for as long as it is kept. One page may answer many addresses. */
 function createPageHeaders(extraSources: PageSource['extraSources']) {

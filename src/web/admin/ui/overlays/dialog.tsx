@@ -91,8 +91,7 @@ function useFocusOfPage(isOpen: boolean): void {
     }
     wasOpen.current = false;
     const main = document.querySelector('main');
-    const isBehindAnother = document.querySelector('[role="dialog"]') !== null;
-    return main && !isBehindAnother ? followHeading(main) : undefined;
+    return main ? followHeading(main) : undefined;
   }, [isOpen]);
 }
 
