@@ -120,7 +120,7 @@ describe('products by handle', () => {
     await shop.db
       .update(variants)
       .set({ attributes: { Size: '142 g' } })
-      .where(eq(variants.sku, 'MIX-5OZ'));
+      .where(eq(variants.productHandle, 'the-mix'));
     expect(await sizedInGrams()).toEqual([true]);
   });
 
