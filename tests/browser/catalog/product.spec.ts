@@ -71,7 +71,7 @@ const plainPage = sharedPage((page) => open(page, PAGE));
 
 test('a bundle has its own price and no sizes; the single pack restores the first size', async () => {
   const page = plainPage();
-  await page.getByRole('radio', { name: new RegExp(sizeOf(SECOND)) }).check();
+  await page.getByRole('radio', { name: new RegExp(`^${sizeOf(SECOND)}`) }).check();
   await expect(displayPrice(page)).toHaveText(
     `${SECOND.compareAtPrices ? 'Now ' : ''}${usd(SECOND.prices.usd)}`,
   );
@@ -79,7 +79,7 @@ test('a bundle has its own price and no sizes; the single pack restores the firs
   await expect(displayPrice(page)).toHaveText(`Now ${usd(firstPack.prices.usd)}`);
   await expect(page.getByRole('group', { name: 'Size' })).toBeHidden();
   await page.getByRole('radio', { name: /Single Pack/ }).check();
-  await expect(page.getByRole('radio', { name: new RegExp(sizeOf(FIRST)) })).toBeChecked();
+  await expect(page.getByRole('radio', { name: new RegExp(`^${sizeOf(FIRST)}`) })).toBeChecked();
   await expect(displayPrice(page)).toHaveText(usd(FIRST.prices.usd));
 });
 
