@@ -134,7 +134,7 @@ const WORD = /\w+/g;
 const CITY_WORD = /^\p{Lu}[\p{L}.'’-]*$/u;
 const ANY_WORD = /^[\p{L}.'’-]+$/u;
 
-/** Whether the word that stands in the message for this time, the first is 0, is a code and not another word. */
+/** Whether an occurrence of a word in the message, counted from 0, is the code of a region and not another word. */
 function isCode(code: string, message: string, occurrence: number): boolean {
   const all = [...message.matchAll(WORD)];
   const found = all.filter(([word]) => word.toUpperCase() === code)[occurrence];
