@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { CARDS, fillCard, HOME, openFilledCheckout, pay } from '../support/checkout-page.ts';
+import { CARDS, fillCard, HOME, haveInCart, openFilledCheckout, pay } from '../support/checkout-page.ts';
 import { launcher } from '../support/launcher.ts';
 import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
@@ -191,6 +191,24 @@ test('a conversation is forgotten once the customer has logged out in another ta
   await launcher(page).click();
   await expect(panel.getByText(store.global.chatbotStyles.subtitle)).toBeVisible();
   await expect(panel.getByText('Your newest orders:', { exact: true })).toHaveCount(0);
+});
+
+test('an open checkout forgets the address once it turns out that the customer has logged out in another tab', async ({
+  page,
+}) => {
+  await openProfile(page, store.customer);
+  await openFilledCheckout(page, giftPack.handle, store.customer.email);
+  expect((await page.request.post('/auth/logout', { data: {} })).status()).toBe(200);
+  await haveInCart(page, giftPack.handle);
+  const email = page.getByLabel('Email', { exact: true });
+  await page.route('**/auth/status', async (route) => {
+    await expect(email).toHaveValue(store.customer.email);
+    await route.continue();
+  });
+  await page.goto('/checkout');
+  await expect(email).toHaveValue('');
+  const left = await page.evaluate(() => Object.values(sessionStorage).join(' '));
+  expect(left).not.toContain(store.customer.email);
 });
 
 test('a password can be shown while it is typed', async ({ page }) => {

@@ -131,7 +131,8 @@ export type CheckoutAction =
   | { type: 'walletPaymentStarted' }
   | { type: 'amountsVerified'; amounts: PriceInfo }
   | { type: 'amountChanged'; amounts: PriceInfo }
-  | { type: 'paymentStopped'; problem: PaymentProblem | null };
+  | { type: 'paymentStopped'; problem: PaymentProblem | null }
+  | { type: 'accountForgotten' };
 
 /** The applied discount code, which every quote includes; null without one. */
 export function appliedCode({ discount }: CheckoutForm): string | null {

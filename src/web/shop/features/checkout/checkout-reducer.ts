@@ -24,6 +24,7 @@ import {
   type Contact,
   type ContactField,
   canRequestDelivery,
+  EMPTY_CONTACT,
   withField,
 } from './contact/contact.ts';
 
@@ -70,6 +71,7 @@ const LOCKED_WHILE_PAYING: ReadonlySet<CheckoutAction['type']> = new Set([
   'codeEntered',
   'codeRemoved',
   'termsToggled',
+  'accountForgotten',
 ]);
 
 /**
@@ -155,6 +157,8 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
       };
     case 'paymentStopped':
       return { ...form, isPaying: false, problem: action.problem };
+    case 'accountForgotten':
+      return emptied(form);
   }
 }
 
@@ -186,6 +190,22 @@ function withSavedAddress(form: CheckoutForm, recipient: TypedRecipient): Checko
   const { country, name, postal_code } = form.dirty;
   const isTyped = line1 + line2 + city + state !== '' || country || name || postal_code;
   return isTyped ? form : addressChanged({ ...form, contact: { ...form.contact, ...recipient } });
+}
+
+/** Without what belonged to the account that is signed out. The country stays, so that the form looks the same. */
+function emptied(form: CheckoutForm): CheckoutForm {
+  return addressChanged({
+    ...form,
+    contact: { ...EMPTY_CONTACT, country: form.contact.country },
+    gift: NO_GIFT,
+    savesAddress: { isOn: false, isManual: false },
+    touched: {},
+    dirty: {},
+    isSubmitted: false,
+    lastChoice: null,
+    terms: form.terms === 'agreed' ? 'open' : form.terms,
+    problem: null,
+  });
 }
 
 /** Replaces the address as a whole. Its errors are shown once it is edited. */

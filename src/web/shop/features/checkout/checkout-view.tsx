@@ -13,9 +13,10 @@ import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout/checkout-queries.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
+import { onForgetAccount } from '#web/state/auth/forget-account.ts';
+import { deleteStoredCode, readStoredCode, storeCode } from '#web/state/cart/stored-discount-code.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { likelyCountry } from '#web/state/shipping-countries.ts';
-import { deleteStoredCode, readStoredCode, storeCode } from '#web/state/cart/stored-discount-code.ts';
 import { readStoredPostalCode } from '#web/state/stored-postal-code.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -34,14 +35,14 @@ import { savingOf } from './checkout-selectors.ts';
 import styles from './checkout-view.module.css';
 import { AddressesLoading } from './contact/addresses-loading.tsx';
 import { CartReminder } from './contact/cart-reminder.tsx';
-import { type Contact, typedEmail, withPostalCode } from './contact/contact.ts';
+import { EMPTY_CONTACT, typedEmail, withPostalCode } from './contact/contact.ts';
 import { AddressFields, EmailField, NameField } from './contact/contact-fields.tsx';
 import { DiscountCode } from './discount/discount-code.tsx';
 import { LinkedCodeNote } from './discount/linked-code-note.tsx';
 import { useDiscountCheck } from './discount/use-discount-check.ts';
 import { ExpressCheckout } from './express/express-checkout.tsx';
-import { GiftCardToggle } from './gift-cards/gift-card-toggle.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';
+import { GiftCardToggle } from './gift-cards/gift-card-toggle.tsx';
 import { PayButton } from './payment/pay-button.tsx';
 import { PaymentSection } from './payment/payment-section.tsx';
 import { usePay } from './payment/use-pay.ts';
@@ -60,17 +61,6 @@ export interface CheckoutViewProps {
   children: ReactNode;
 }
 
-const NOTHING_TYPED: Contact = {
-  email: '',
-  country: '',
-  name: '',
-  line1: '',
-  line2: '',
-  city: '',
-  state: '',
-  postal_code: '',
-};
-
 interface Start extends Pick<CheckoutSession, 'mode'> {
   /** Whether anything is shipped. */
   isShipped: boolean;
@@ -82,7 +72,7 @@ interface Start extends Pick<CheckoutSession, 'mode'> {
 
 const startForm = ({ mode, isShipped, country, gift }: Start) => {
   const saved = readSavedForm();
-  const typed = saved?.contact ?? NOTHING_TYPED;
+  const typed = saved?.contact ?? EMPTY_CONTACT;
   const there = { ...typed, country: typed.country || country };
   const contact = isShipped ? withPostalCode(there, readStoredPostalCode()) : { ...typed, country: '' };
   const form = startCheckoutForm(
@@ -124,6 +114,8 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
   useSavedForm(form);
   const recurring = useDeferredImport(loadRecurring, isSubscription);
   const pay = usePay({ checkout, form, dispatch, formElement, paymentForm, onPaid, onStale });
+
+  useEffect(() => onForgetAccount(() => dispatch({ type: 'accountForgotten' })), []);
 
   useReturnFromBank(() => {
     dispatch({ type: 'paymentStopped', problem: null });

@@ -2,6 +2,7 @@ import { isEmailShaped } from '#domain/accounts/email-shape.ts';
 import { missingAddressFields } from '#domain/shipping/address.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import {
+  NOTHING_TYPED,
   postalCodeProblem,
   recipientProblems,
   type TypedRecipient,
@@ -14,6 +15,9 @@ import type { StoredPostalCode } from '#web/state/stored-postal-code.ts';
 export interface Contact extends TypedRecipient {
   email: string;
 }
+
+/** An empty form. */
+export const EMPTY_CONTACT: Contact = { ...NOTHING_TYPED, email: '' };
 
 export type ContactField = keyof Contact;
 export type ContactErrors = Partial<Record<ContactField, string>>;

@@ -302,6 +302,26 @@ describe('a saved address', () => {
   });
 });
 
+describe('an account that is signed out', () => {
+  const filled = () =>
+    after(startCheckoutForm(CONTACT), { type: 'giftEdited', change: { isGift: true, note: 'For Dev' } });
+
+  it('takes its address and its gift along, and leaves the country', () => {
+    const form = after(filled(), { type: 'accountForgotten' });
+    expect([form.contact, giftToSend(form.gift)]).toEqual([NOTHING_TYPED, null]);
+  });
+
+  it('leaves neither shipping options nor a price', () => {
+    const form = after(filled(), { type: 'accountForgotten' });
+    expect([form.delivery.status, form.price.status]).toEqual(['waiting', 'none']);
+  });
+
+  it('leaves the form as it is while it is paid', () => {
+    const paying = after(filled(), { type: 'paymentStarted' });
+    expect(after(paying, { type: 'accountForgotten' })).toBe(paying);
+  });
+});
+
 describe('a gift', () => {
   const isGift: CheckoutAction = { type: 'giftEdited', change: { isGift: true } };
   const noted: CheckoutAction = { type: 'giftEdited', change: { note: 'For you' } };
