@@ -251,6 +251,33 @@ describe('undoing an import', () => {
     ]);
   });
 
+  it('leaves a price that a bundle relies on by now, says which, and takes back the rest', async () => {
+    await imported(file(bar('raised'), bar('renamed')));
+    const dearer = bar('raised', { 'Variant Price': '12.00' });
+    const id = await imported(file(dearer, bar('renamed', { Title: 'New name' }), bar('holder')));
+    const { version, document } = await product('holder');
+    const twice = { title: 'A pair', description: 'Two.', choose: null, pictures: document.pictures };
+    const prices = Object.fromEntries(Object.keys(document.variants[0].prices).map((each) => [each, 2_000]));
+    const bundle = {
+      ...twice,
+      bundleId: 'pair',
+      contents: { 'RAISED-1': 2 },
+      prices,
+      subscriptionPrices: {},
+    };
+    const published = await owner.post('/admin/api/products/holder/publish', {
+      ...{ store_id: STORE, version, publish_on: null, document: { ...document, bundles: [bundle] } },
+    });
+    expect(published.status).toBe(200);
+    await makeStep(shop, owner, id, 'undo');
+    expect((await importOf(owner, id)).state).toBe('undone');
+    expect(await rowsOf(owner, id)).toMatchObject([
+      { key: 'raised', result: 'stays', reason: expect.stringContaining('would cost more') },
+      { key: 'renamed', result: 'undone' },
+      { key: 'holder', result: 'stays' },
+    ]);
+  });
+
   describe('of stock while units were held for checkouts', () => {
     /** Ten, of which three are held when a file says that there are none: three stay. */
     async function withHeld(name: string): Promise<{ id: string; sku: string }> {
