@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import {
+  AmountTooSmall,
   BadSignature,
   type CardPayments,
   type CardSetup,
@@ -113,7 +114,7 @@ export function cardPaymentsContract(
       });
 
       test('of less than 50 cents is refused', async () => {
-        await expect(create({ amountCents: 49 })).rejects.toThrow(ProviderRefusal);
+        await expect(create({ amountCents: 49 })).rejects.toThrow(AmountTooSmall);
       });
     });
 

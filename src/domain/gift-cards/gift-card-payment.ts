@@ -1,7 +1,7 @@
-import { SMALLEST_CHARGE_CENTS } from '../checkout/smallest-charge.ts';
+import { smallestCharge } from '../checkout/smallest-charge.ts';
 import { DomainError } from '../errors.ts';
 import type { GiftCardId } from '../ids.ts';
-import { amountText, type Cents } from '../money.ts';
+import { amountText, type Cents, type CurrencyCode } from '../money.ts';
 import type { DisputedCents } from '../payments/disputed-cents.ts';
 
 /** The most gift cards that one checkout takes. */
@@ -17,18 +17,18 @@ export interface GiftCardPayment {
 
 /**
  * What each gift card pays of a total, in their order, and what is left for the card. Less than the card provider can
- * charge is never left: the last gift cards keep so much that the rest is the smallest charge. `boughtCents` of the total are
- * for gift cards, which others do not pay.
+ * charge is never left: the last gift cards keep so much that the rest is the smallest charge. `boughtCents` of
+ * the total are for gift cards, which others do not pay.
  */
 export function payWithGiftCards(
-  totalCents: Cents,
+  { totalCents, boughtCents, currency }: { totalCents: Cents; boughtCents: Cents; currency: CurrencyCode },
   balances: readonly Cents[],
-  boughtCents: Cents = 0,
 ): { amounts: Cents[]; paidCents: Cents; dueCents: Cents } {
   const balance = balances.reduce((sum, cents) => sum + cents, 0);
   const covered = Math.min(balance, totalCents - boughtCents);
-  const isTooLittleLeft = covered < totalCents && totalCents - covered < SMALLEST_CHARGE_CENTS;
-  const paidCents = isTooLittleLeft ? Math.max(0, totalCents - SMALLEST_CHARGE_CENTS) : covered;
+  const smallest = smallestCharge(currency);
+  const isTooLittleLeft = covered < totalCents && totalCents - covered < smallest;
+  const paidCents = isTooLittleLeft ? Math.max(0, totalCents - smallest) : covered;
   let left = paidCents;
   const amounts = balances.map((cents) => {
     const amount = Math.min(cents, left);

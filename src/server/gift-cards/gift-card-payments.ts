@@ -176,7 +176,7 @@ function share(
     const isUsable = card?.disabledAt === null && card.currency === currency;
     return isUsable ? card.balanceCents + amountCents : 0;
   });
-  const { amounts, dueCents } = payWithGiftCards(totalCents, available, boughtCents);
+  const { amounts, dueCents } = payWithGiftCards({ totalCents, boughtCents, currency }, available);
   const shared = applied.map(({ giftCardId, codeSuffix }, index) => ({
     giftCardId,
     codeSuffix,

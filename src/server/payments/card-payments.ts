@@ -198,6 +198,11 @@ export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal';
 }
 
+/** It refuses to charge that little. */
+export class AmountTooSmall extends ProviderRefusal {
+  override name = 'AmountTooSmall';
+}
+
 export class BadSignature extends Error {
   override name = 'BadSignature';
 }

@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import { ProviderRefusal, ProviderUnavailable } from './card-payments.ts';
+import { AmountTooSmall, ProviderRefusal, ProviderUnavailable } from './card-payments.ts';
 
 /**
- * Maps provider errors: `payment_provider_unavailable` when the outcome is unknown, and the result of
- * `refused` for refusals.
+ * Maps provider errors: `payment_provider_unavailable` when the outcome is unknown, `amount_too_small`, and the result of
+ * `refused` for other refusals.
  */
 export async function mapProviderErrors<Answer>(
   work: () => Promise<Answer>,
@@ -16,6 +16,12 @@ export async function mapProviderErrors<Answer>(
       throw new DomainError(
         'payment_provider_unavailable',
         'The card provider does not answer right now. Nothing was charged; please try again in a moment.',
+      );
+    }
+    if (error instanceof AmountTooSmall) {
+      throw new DomainError(
+        'amount_too_small',
+        'Cards cannot pay that little. Add something to your cart, or leave out the discount code.',
       );
     }
     throw error instanceof ProviderRefusal ? refused() : error;

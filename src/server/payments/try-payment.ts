@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { smallestCharge } from '#domain/checkout/smallest-charge.ts';
 import type { CheckoutId, PaymentIntentId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { paymentEvents } from '#server/platform/database/schema/order-tables.ts';
 import { type CardPayments, ProviderRefusal } from './card-payments.ts';
-
-/** More than the smallest amount that a provider charges. */
-const AMOUNT_CENTS = 100;
 
 /** A payment that was asked for and cancelled at once, or why it was not possible. */
 export type TriedPayment = { intentId: PaymentIntentId; fault: null } | { intentId: null; fault: string };
@@ -15,7 +13,13 @@ export type TriedPayment = { intentId: PaymentIntentId; fault: null } | { intent
 export async function tryPayment(payments: CardPayments, currency: CurrencyCode): Promise<TriedPayment> {
   try {
     const { id } = await payments.createIntent({
-      ...{ amountCents: AMOUNT_CENTS, currency, version: 1, savesCard: false, customerId: null },
+      ...{
+        amountCents: 2 * smallestCharge(currency),
+        currency,
+        version: 1,
+        savesCard: false,
+        customerId: null,
+      },
       // No checkout of the shop, so that its event is recorded and nothing else.
       checkoutId: crypto.randomUUID() as CheckoutId,
       idempotencyKey: `try:${crypto.randomUUID()}`,

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { paymentLink } from '#contracts/checkout/payment-link-calls.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
-import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
+import { smallestCharge } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
@@ -80,7 +80,7 @@ const NOT_NOW =
 /** Why it cannot be paid as it is; staff are told what only they can mend. */
 async function problemOf(deps: DraftDeps, draft: DraftOrder, quote: Quote): Promise<string | null> {
   // Somebody gave it for nothing, or nearly, after the link was sent.
-  if (quote.totalCents < SMALLEST_CHARGE_CENTS) return NOT_NOW;
+  if (quote.totalCents < smallestCharge(quote.currency)) return NOT_NOW;
   const left = await findPackingProblem(deps.db, draft);
   if (!left) return stockProblem(deps, draft, quote);
   await deps.db.transaction((tx) => alertPackingProblem(tx, deps.jobs, draft, left));

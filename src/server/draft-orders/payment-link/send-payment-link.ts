@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import { type Quote, taxNameOf } from '#domain/checkout/quote.ts';
-import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
+import { smallestCharge } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { DraftOrderId } from '#domain/ids.ts';
 import { formatMoneyIn } from '#domain/money-in-country.ts';
@@ -75,10 +75,11 @@ export function paymentLinkEmail(
   if (quote.totalCents === 0)
     throw new DomainError('malformed', 'There is nothing to pay: place the order instead of sending a link.');
   const money = (cents: number) => formatMoneyIn(address.country, cents, quote.currency);
-  if (quote.totalCents < SMALLEST_CHARGE_CENTS)
+  const smallest = smallestCharge(quote.currency);
+  if (quote.totalCents < smallest)
     throw new DomainError(
       'amount_too_small',
-      `Cards cannot pay less than ${money(SMALLEST_CHARGE_CENTS)}. Waive it, or say how it was paid elsewhere.`,
+      `Cards cannot pay less than ${money(smallest)}. Waive it, or say how it was paid elsewhere.`,
     );
   const total = money(quote.totalCents);
   const written = writtenEmail('payment-link', { total, greeting: emailGreeting(name) });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
+import { smallestCharge } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { SubscriptionLineId } from '#domain/ids.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
@@ -11,7 +11,6 @@ import { subscriptionLines } from '#server/platform/database/schema/subscription
 import type { Deps } from '#server/platform/deps.ts';
 import { isUnderWay } from '../billing-cycle-under-way.ts';
 import { type QuoteRenewal, quoteIfDeliverable } from '../notices/notify-subscribers.ts';
-import { type ChangedSubscription, changeAsOwner } from './change-subscription.ts';
 import {
   type BillingCycle,
   changeByOwner,
@@ -19,6 +18,7 @@ import {
   readSubscriptionLines,
   type SubscriptionLine,
 } from '../subscription-store.ts';
+import { type ChangedSubscription, changeAsOwner } from './change-subscription.ts';
 
 /** A price per unit that staff have agreed with the owner of a subscription. */
 export interface AgreedPrice {
@@ -69,11 +69,12 @@ async function refuseTooSmall(
   const subscription = await readSubscription(db, id);
   if (!subscription || subscription.revision !== (shownRevision ?? subscription.revision)) return;
   const lines = changePrice(await readSubscriptionLines(db, id), price);
-  if (subtotalOfLines(lines) >= SMALLEST_CHARGE_CENTS) return;
+  const smallest = smallestCharge(subscription.currency);
+  if (subtotalOfLines(lines) >= smallest) return;
   const quote = await quoteIfDeliverable(quoteRenewal, subscription, lines);
-  if (!quote || quote.totalCents >= SMALLEST_CHARGE_CENTS) return;
+  if (!quote || quote.totalCents >= smallest) return;
   const money = (cents: Cents) => formatMoney(cents, subscription.currency);
-  const message = `The next delivery would cost ${money(quote.totalCents)}, and cards cannot pay less than ${money(SMALLEST_CHARGE_CENTS)}. Choose a higher price.`;
+  const message = `The next delivery would cost ${money(quote.totalCents)}, and cards cannot pay less than ${money(smallest)}. Choose a higher price.`;
   throw new DomainError('amount_too_small', message, { errors: [{ path: '/unit_price', message }] });
 }
 

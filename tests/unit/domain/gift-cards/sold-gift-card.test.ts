@@ -31,7 +31,15 @@ describe('the day of delivery', () => {
 });
 
 it('gift cards do not pay for gift cards', () =>
-  expect(payWithGiftCards(6_000, [10_000], 2_500)).toMatchObject({ paidCents: 3_500, dueCents: 2_500 }));
+  expect(
+    payWithGiftCards({ totalCents: 6_000, boughtCents: 2_500, currency: 'usd' }, [10_000]),
+  ).toMatchObject({ paidCents: 3_500, dueCents: 2_500 }));
+
+it('gift cards leave the card as much as its provider charges in the currency', () =>
+  expect(payWithGiftCards({ totalCents: 20_000, boughtCents: 0, currency: 'sek' }, [19_900])).toMatchObject({
+    paidCents: 19_700,
+    dueCents: 300,
+  }));
 
 it('lines are gift cards when all of them are', () =>
   expect([

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import type { PaymentIntentId } from '#domain/ids.ts';
-import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
@@ -43,7 +42,7 @@ export function toPaymentIntent(row: ReportedIntent): PaymentIntent {
     amountCents: row.amountCents,
     capturedCents: row.amountCapturedCents,
     refundedCents: row.amountRefundedCents,
-    currency: row.currency as CurrencyCode,
+    currency: row.currency,
     checkoutId: checkoutNamedIn(row.metadata),
     version: Number(row.metadata.version ?? 0),
     card: isAuthorised(row) ? row.cardSummary : null,

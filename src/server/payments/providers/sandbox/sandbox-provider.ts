@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
+import { smallestCharge } from '#domain/checkout/smallest-charge.ts';
 import type { CardSetupId, DisputeId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
+import { type Cents, type CurrencyCode, formatMoney } from '#domain/money.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { sandboxPaymentIntents, sandboxRefunds } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import {
+  AmountTooSmall,
   type CardPayments,
   checkoutNamedIn,
   type PaymentIntent,
@@ -72,7 +74,7 @@ export function createSandboxProvider(parts: {
         savesCard,
       };
       const created = db.$with('created', {}).as(db.insert(sandboxPaymentIntents).values(intent).getSQL());
-      refuseTooSmall(amountCents);
+      refuseTooSmall(amountCents, currency);
       return writeOncePerKey(
         { db, key: idempotencyKey, request },
         { answer: toPaymentIntent(intent), writes: [created] },
@@ -82,7 +84,7 @@ export function createSandboxProvider(parts: {
     updateIntent(id, { amountCents, version, idempotencyKey }) {
       return change(idempotencyKey, { id, ...{ amountCents, version } }, (_tx, { intent }) => {
         refuseUnless(UPDATABLE.includes(intent.status), intent, 'updated');
-        refuseTooSmall(amountCents);
+        refuseTooSmall(amountCents, intent.currency);
         const change = {
           amountCents,
           metadata: { ...intent.metadata, version: String(version) },
@@ -204,7 +206,7 @@ function refuseUnless(allowed: boolean, intent: SandboxIntent, verb: string): vo
   if (!allowed) throw new ProviderRefusal(`A payment that is ${intent.status} cannot be ${verb} like this.`);
 }
 
-function refuseTooSmall(amountCents: number): void {
-  if (amountCents < SMALLEST_CHARGE_CENTS)
-    throw new ProviderRefusal(`${amountCents} cents are too little for a card.`);
+function refuseTooSmall(amountCents: Cents, currency: CurrencyCode): void {
+  if (amountCents < smallestCharge(currency))
+    throw new AmountTooSmall(`${formatMoney(amountCents, currency)} is too little for a card.`);
 }

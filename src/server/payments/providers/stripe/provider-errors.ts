@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProviderRefusal, ProviderUnavailable } from '../../card-payments.ts';
+import { AmountTooSmall, ProviderRefusal, ProviderUnavailable } from '../../card-payments.ts';
 
 /**
  * Calls Stripe. Throws `ProviderRefusal` when Stripe refused, `ProviderUnavailable` when the outcome is
@@ -10,9 +10,8 @@ export async function atStripe<Answer>(work: () => Promise<Answer>): Promise<Ans
     return await work();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    throw isRefusal(error)
-      ? new ProviderRefusal(errorText(error), { cause: error })
-      : new ProviderUnavailable(errorText(error), { cause: error });
+    const Kind = isRefusal(error) ? refusalOf(error) : ProviderUnavailable;
+    throw new Kind(errorText(error), { cause: error });
   }
 }
 
@@ -27,6 +26,9 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
     error instanceof Stripe.errors.StripeCardError
   );
 }
+
+const refusalOf = ({ code }: Stripe.errors.StripeError) =>
+  code === 'amount_too_small' ? AmountTooSmall : ProviderRefusal;
 
 /** For the log: without request data, and with Stripe's request id, by which its dashboard finds it. */
 function errorText({ type, code, message, requestId }: Stripe.errors.StripeError): string {

@@ -8,6 +8,7 @@ import type {
   ProviderCustomerId,
   ProviderRefundId,
 } from '#domain/ids.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import { createdAt, isCurrency, moment, shopNow } from './columns.ts';
 
@@ -22,7 +23,7 @@ export const sandboxPaymentIntents = sandbox.table(
     amountCents: integer('amount_cents').notNull(),
     amountCapturedCents: integer('amount_captured_cents').notNull().default(0),
     amountRefundedCents: integer('amount_refunded_cents').notNull().default(0),
-    currency: text('currency').notNull(),
+    currency: text('currency').$type<CurrencyCode>().notNull(),
     status: text('status')
       .$type<'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'>()
       .notNull()

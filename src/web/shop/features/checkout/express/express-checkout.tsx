@@ -1,6 +1,6 @@
 import { type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
+import { smallestCharge } from '#domain/checkout/smallest-charge.ts';
 import type { OpenCheckout } from '#web/api/checkout/checkout-calls.ts';
 import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout/checkout-queries.ts';
 import type { CardIntent } from '#web/shop/payments/payment-form.ts';
@@ -29,7 +29,7 @@ const loadWallet = () => import('./express-wallet.tsx');
 export function ExpressCheckout({ details, formElement, ...props }: ExpressCheckoutProps) {
   const { provider, checkout, intent, form, dispatch } = props;
   const itemsCents = details.subtotal - savingOf(form).amount;
-  const isOffered = checkout.subscription === null && itemsCents >= SMALLEST_CHARGE_CENTS;
+  const isOffered = checkout.subscription === null && itemsCents >= smallestCharge(checkout.currency);
   const [isAvailable, setAvailable] = useState(provider === 'sandbox');
   const [isOpen, setOpen] = useState(false);
   const wallet = useDeferredImport(loadWallet, isOffered && (isOpen || provider !== 'sandbox'));
