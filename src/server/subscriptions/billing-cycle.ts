@@ -6,8 +6,8 @@ import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { scheduleNext } from './schedule-next.ts';
 import { enqueueNotification, type NotificationKind } from './notices/subscription-notifications.ts';
+import { scheduleNext } from './schedule-next.ts';
 import {
   type BillingCycle,
   changeBillingCycle,
@@ -81,7 +81,8 @@ export async function failBillingCycle(
     enqueueNotification(tx, jobs, {
       subscriptionId: subscription.id,
       news,
-      occasion: `${billingCycleId}:${attempts}`,
+      // Another card starts counting again.
+      occasion: `${billingCycleId}:${subscription.revision}:${attempts}`,
     });
   switch (after.kind) {
     case 'retry':

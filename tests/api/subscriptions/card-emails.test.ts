@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { CARDS } from '../../support/buying/buying.ts';
-import { changeCard, ownByLink } from '../../support/buying/card-changing.ts';
+import {
+  agree,
+  changeCard,
+  finish,
+  giveCard,
+  ownByLink,
+  startChange,
+} from '../../support/buying/card-changing.ts';
+import { newOperator } from '../../support/buying/people.ts';
 import { EVERY_MONTH, FAILS_ON_RENEWAL, manage, onDay, subscribe } from '../../support/buying/subscribing.ts';
-import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const EMAIL = 'letters@example.com';
 const SOON = { timeout: 10_000 };
@@ -66,4 +75,42 @@ it('and by one that says so while a subscription is paused', async () => {
   await manage(shop.shopper(), 'pause', named);
   await changeCard(shop.shopper(), named, CARDS.succeeds);
   expect(await sentEmail('Your subscription has a new card')).toContain('still paused: nothing is charged');
+});
+
+it('the email about a new card says when the delivery is tried again that its owner had not agreed to have charged at once', async () => {
+  await subscribed(FAILS_ON_RENEWAL);
+  const named = await ownByLink(shop);
+  const guest = shop.shopper();
+  const started = await startChange(guest, named);
+  await agree(guest, named, started);
+  await onDay(shop, DUE_DAY);
+  await giveCard(guest, started, CARDS.succeeds);
+  await finish(guest, named, started);
+  const text = await sentEmail('Your subscription has a new card');
+  expect(text).toMatch(/could not be charged is tried again on \w+ \d+/);
+});
+
+it('each card that is declined is named in an email of its own', async () => {
+  await subscribed(FAILS_ON_RENEWAL);
+  await onDay(shop, DUE_DAY);
+  await sentEmail('Your card was not accepted');
+  await changeCard(shop.shopper(), await ownByLink(shop), FAILS_ON_RENEWAL);
+  await onDay(shop, DUE_DAY);
+  const count = async () => {
+    const { body } = await shop.shopper().get('/sandbox/mailbox.json');
+    return body.filter(({ subject }: { subject: string }) => subject === 'Your card was not accepted').length;
+  };
+  await expect.poll(count, SOON).toBe(2);
+});
+
+it('the email that asks for another card of a paused subscription says that nothing is charged', async () => {
+  await subscribed(FAILS_ON_RENEWAL);
+  await onDay(shop, DUE_DAY);
+  await manage(shop.shopper(), 'pause', await ownByLink(shop));
+  const operator = await newOperator(shop);
+  const [asked] = await shop.db.select({ id: subscriptions.id }).from(subscriptions);
+  await operator.post(`/admin/api/subscriptions/${asked?.id}/card_link`, {
+    ...{ store_id: STORE, reason: 'asked by phone', idempotency_key: crypto.randomUUID() },
+  });
+  expect(await sentEmail('Another card for your subscription')).toContain('Giving it charges nothing.');
 });

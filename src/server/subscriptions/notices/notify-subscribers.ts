@@ -1,12 +1,10 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { manageTokenFor } from './manage-link.ts';
-import { type DeliveryItem, subscriptionEmail } from './subscription-emails.ts';
-import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
 import { listedItems } from '../listed-items.ts';
 import { deliveryIfResumed } from '../schedule-next.ts';
 import {
@@ -16,6 +14,9 @@ import {
   type Subscription,
   type SubscriptionLine,
 } from '../subscription-store.ts';
+import { manageTokenFor } from './manage-link.ts';
+import { type DeliveryItem, subscriptionEmail } from './subscription-emails.ts';
+import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
 
 /** Prices the next delivery of a subscription, or what it would cost with other lines. Throws a `DomainError` when it cannot be delivered. */
 export type QuoteRenewal = (
@@ -43,6 +44,7 @@ async function sendNotification(
     quote,
     items: quote?.lines ?? (await itemsWithoutQuote(db, subscription)),
     timeZone: await storeTimeZone(db, subscription.storeId),
+    now: await shopTime(db),
     token: await manageTokenFor(deps, subscription),
     key: `subscription:${subscriptionId}:${news}:${occasion}`,
   });

@@ -9,8 +9,8 @@ import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
 import { writtenEmail } from '#server/platform/email/written-email.ts';
-import type { NotificationKind } from './subscription-notifications.ts';
 import type { BillingCycle, Subscription } from '../subscription-store.ts';
+import type { NotificationKind } from './subscription-notifications.ts';
 
 /** What an email lists of an item. */
 export type DeliveryItem = Pick<
@@ -29,6 +29,8 @@ export interface EmailFacts {
   items: readonly DeliveryItem[];
   /** The store's time zone, for dates. */
   timeZone: string;
+  /** When the email is written. */
+  now: Date;
   /** The token of the guest's management page. */
   token: string;
   key: string;
@@ -129,9 +131,11 @@ const whatItWaitsFor = ({ subscription }: EmailFacts): string =>
 /** When the new card is charged next. */
 function afterNewCard(facts: EmailFacts): string {
   if (isPaused(facts)) return 'Your subscription is still paused: nothing is charged until you resume it.';
-  return facts.due?.failureReason === 'payment'
-    ? 'The delivery that could not be charged is being charged to it now; another mail says how that went.'
-    : `The next delivery is charged on ${dueDay(facts)}.`;
+  const { due, now } = facts;
+  if (due?.failureReason !== 'payment') return `The next delivery is charged on ${dueDay(facts)}.`;
+  return due.nextAttemptAt > now
+    ? `The delivery that could not be charged is tried again on ${tryDay(facts)}.`
+    : 'The delivery that could not be charged is being charged to it now; another mail says how that went.';
 }
 
 function agreedTerms({ subscription: { termsText, termsAcceptedAt }, timeZone }: EmailFacts): string[] {
@@ -184,7 +188,7 @@ const anotherCardWanted = (facts: EmailFacts): Words =>
     writtenEmail('subscription-card-wanted', {
       ...{ greeting: greet(facts), card: yourCard(facts) },
       next:
-        facts.due?.failureReason === 'payment'
+        facts.due?.failureReason === 'payment' && !isPaused(facts)
           ? 'The delivery that could not be charged is then charged to it at once.'
           : 'Giving it charges nothing.',
     }),
