@@ -14,7 +14,7 @@ export async function eraseImportRows(
 ): Promise<number> {
   if (provedEmail === null) return 0;
   const { key, data, written, changes, outcome, result, reason } = staffImportRows;
-  const isMentioned = sql`position(${provedEmail} in lower(concat_ws(' ', ${data}, ${written}, ${changes}))) > 0`;
+  const isMentioned = sql`lower(concat_ws(' ', ${data}, ${written}, ${changes})) ~ ${wholeAddress(provedEmail)}`;
   const erased = await tx
     .update(staffImportRows)
     .set({
@@ -27,4 +27,10 @@ export async function eraseImportRows(
     .where(and(eq(staffImportRows.storeId, storeId), or(eq(key, provedEmail), isMentioned)))
     .returning({ position: staffImportRows.position });
   return erased.length;
+}
+
+/** A regular expression of PostgreSQL that finds an address, but not in a longer one that contains it. */
+function wholeAddress(email: string): string {
+  const escaped = email.replaceAll(/[!-/:-?[-`{-~]/g, String.raw`\$&`);
+  return String.raw`(^|[^[:alnum:].!#$%&'*+/=?^_{|}~-])${escaped}($|[^[:alnum:].-]|\.($|[^[:alnum:]]))`;
 }

@@ -113,6 +113,25 @@ describe('personal data', () => {
     expect(rows.filter((row) => JSON.stringify(row).includes(email))).toEqual([]);
   });
 
+  it.each([
+    ['begins with', (email: string) => `${email}.au`],
+    ['ends with', (email: string) => `jo${email}`],
+    ['ends with, after a dot,', (email: string) => `jo.${email}`],
+  ])(
+    'of somebody whose address %s that of a customer who has deleted the account stays in the import',
+    async (_, longer) => {
+      const email = someone();
+      const leaving = await provedCustomer(email);
+      const name = `#${crypto.randomUUID().slice(0, 6)}`;
+      const lines = orderLines(name, { Email: longer(email) });
+      const options = { kind: 'orders', counts_in_reports: false };
+      await makeStep(shop, owner, await sendFile(shop, owner, orderFile(lines), options), 'start');
+      await leaving.post('/account/delete', { store_id: STORE, password: PASSWORD, reviews: 'keep' });
+      const [row] = await shop.db.select().from(staffImportRows).where(eq(staffImportRows.key, name));
+      expect(row?.result).toBe('done');
+    },
+  );
+
   it('is not in the imported orders of a customer whom staff have erased, whose amounts stay', async () => {
     const email = someone();
     const name = await imported(email);
