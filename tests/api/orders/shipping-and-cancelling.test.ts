@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelOrder } from '#server/orders/cancelling/cancel-order.ts';
 import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
-import { findOrder } from '#server/orders/order-store.ts';
+import { findOrder, lockWholeOrder } from '#server/orders/order-store.ts';
+import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { stockOf } from '../../support/buying/buying.ts';
@@ -115,6 +116,19 @@ describe('cancelling an order', () => {
     const [sentEmail] = await emailsInOutbox(shop, `order-cancelled:${order.id}`);
     expect(JSON.stringify(sentEmail)).toMatch(/that you paid is on its way back/);
     expect(await emailsInOutbox(shop, `order-refunded:${refundId}`)).toEqual([]);
+  });
+
+  it('tells the customer of a refund before it that succeeds after it', async () => {
+    const order = await someOrder();
+    const refundId = await shop.db.transaction(async (tx) =>
+      startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, order.id), {
+        ...{ selection: { lines: [{ position: 0, quantity: 1 }], shippingCents: 0 }, restock: true },
+        reason: 'test',
+      }),
+    );
+    await cancel(order);
+    await processRefund(shop.deps, refundId);
+    expect(await emailsInOutbox(shop, `order-refunded:${refundId}`)).toHaveLength(1);
   });
 
   it('puts what a refund has put on the shelf there only once', async () => {

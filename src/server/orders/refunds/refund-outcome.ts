@@ -22,13 +22,20 @@ import { unitsOfRefund } from './refunded-units.ts';
 export async function onRefundSucceeded(tx: Transaction, emails: EmailOutbox, refund: Refund): Promise<void> {
   const whole = await lockOrderOf(tx, refund);
   await giveBackToCards(tx, whole.order, refund);
-  if (whole.order.status === 'cancelled') return;
   const wholeRefund = await withRefundedLines(tx, refund);
-  const { id: orderId, storeId } = whole.order;
-  const units = unitsOfRefund(whole.lines, wholeRefund.lines);
-  await restock(tx, storeId, units, { reason: 'returned', orderId });
-  await emails.enqueue(tx, storeId, refundedEmail(whole, wholeRefund));
+  const { id: orderId, storeId, status } = whole.order;
+  // The units of a cancelled order were restocked when it was cancelled.
+  if (status !== 'cancelled') {
+    const units = unitsOfRefund(whole.lines, wholeRefund.lines);
+    await restock(tx, storeId, units, { reason: 'returned', orderId });
+  }
+  if (!isOfCancellation(whole.order, refund))
+    await emails.enqueue(tx, storeId, refundedEmail(whole, wholeRefund));
 }
+
+/** Whether it was started with the cancellation, whose email names it. */
+const isOfCancellation = ({ cancelledAt }: Order, { createdAt }: Refund): boolean =>
+  cancelledAt?.getTime() === createdAt.getTime();
 
 /**
  * After a refund failed for good: the amount is no longer refunded, and an alert is raised. When it `hadSucceeded`, the units
