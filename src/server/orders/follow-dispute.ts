@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import type { DisputeId, OrderId, PaymentIntentId, StoreId } from '#domain/ids.ts';
 import { formatDisputedAmount } from '#domain/payments/disputed-amount.ts';
@@ -35,7 +35,7 @@ export async function followDispute(deps: DisputeDeps, disputeId: DisputeId): Pr
       .from(orders)
       .where(eq(orders.paymentIntentId, payment.paymentIntentId))
       .for('update');
-    await keep(tx, dispute, { ...payment, orderId: order?.id ?? null });
+    if (!(await storeDispute(tx, dispute, { ...payment, orderId: order?.id ?? null }))) return true;
     const after = order ? await storeDisputedCents(tx, order) : null;
     // An order that has left or was cancelled keeps its status.
     if (order) await updateFulfilmentStatus(tx, order.id);
@@ -69,19 +69,23 @@ async function storeDisputedCents(tx: Transaction, order: Order): Promise<Order>
   return { ...order, ...disputed };
 }
 
-async function keep(
+/** Returns false for a state that is older than the stored one: events may be handled at once, and a decision is final. */
+async function storeDispute(
   tx: Transaction,
   { id, status, isRefundable, amountCents, currency, reason, respondBy }: ProviderDispute,
   payment: DisputedPayment & { orderId: OrderId | null },
-): Promise<void> {
+): Promise<boolean> {
   const facts = { status, isRefundable, amountCents, currency, reason, respondBy };
-  await tx
+  const stored = await tx
     .insert(disputes)
     .values({ providerDisputeId: id, ...payment, ...facts })
     .onConflictDoUpdate({
       target: disputes.providerDisputeId,
       set: { ...facts, updatedAt: sql`shop_now()` },
-    });
+      setWhere: or(eq(disputes.status, 'open'), sql`excluded.status <> 'open'`),
+    })
+    .returning({ id: disputes.providerDisputeId });
+  return stored.length > 0;
 }
 
 async function raiseDisputeAlert(

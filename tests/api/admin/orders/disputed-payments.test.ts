@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { followDispute } from '#server/orders/follow-dispute.ts';
 import { HANDLE_EVENT } from '#server/payments/payment-events.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { refunds } from '#server/platform/database/schema/order-tables.ts';
@@ -13,6 +14,7 @@ import {
   refundUnit,
 } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
+import { anId } from '../../../support/ids.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 const SKU = 'MIX-5OZ';
@@ -57,6 +59,19 @@ const refund = (changes: object = {}) =>
   });
 const refundsOfOrder = () => shop.db.$count(refunds, eq(refunds.orderId, order.id));
 const cancelledEmail = async () => JSON.stringify(await emailsInOutbox(shop, `order-cancelled:${order.id}`));
+
+it('a dispute that is decided is not open again because of an answer from before', async () => {
+  await dispute('open');
+  const disputeId = await dispute('won');
+  const decided = await shop.deps.payments.retrieveDispute(anId(disputeId));
+  const before = { ...decided, status: 'open', isRefundable: false } as const;
+  const payments = { ...shop.deps.payments, retrieveDispute: async () => before };
+  await followDispute({ ...shop.deps, payments }, before.id);
+  expect([(await orderRow(shop, order)).status, await shown()]).toMatchObject([
+    'placed',
+    { dispute_open: 0 },
+  ]);
+});
 
 describe('an order whose dispute was lost', () => {
   beforeEach(async () => void (await dispute('lost')));
