@@ -63,7 +63,9 @@ export const toDraftLine = (
   unitPriceCents: keepsPrice ? unitPriceCents : null,
 });
 
-const isInCatalog = ({ sku, bundleId }: OrderLine) => sku !== null || bundleId !== null;
+/** A line with a text and a price of staff's own is in no catalogue. */
+export const isInCatalog = ({ sku, bundleId }: Pick<OrderLine, 'sku' | 'bundleId'>): boolean =>
+  sku !== null || bundleId !== null;
 
 /** The customer, the address and the currency of an order. */
 export function draftFor(order: WholeOrder['order'], made: NewDraft) {

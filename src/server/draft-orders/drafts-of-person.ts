@@ -65,6 +65,10 @@ export async function mergeDrafts(tx: Transaction, { storeId, from, to }: Custom
       .where(eq(draftOrders.customerId, from.customerId));
   await tx
     .update(draftOrders)
-    .set({ email: to.email, version: sql`${draftOrders.version} + 1` })
+    .set({
+      email: to.email,
+      customerId: sql`coalesce(${draftOrders.customerId}, ${to.customerId})`,
+      version: sql`${draftOrders.version} + 1`,
+    })
     .where(and(eq(draftOrders.storeId, storeId), sql`lower(${draftOrders.email}) = ${from.email}`));
 }

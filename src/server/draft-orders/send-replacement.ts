@@ -4,7 +4,7 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { lockWholeOrder, type Order, type WholeOrder } from '#server/orders/order-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type DraftDeps, sellDraft } from './complete-draft.ts';
-import { draftFor, toDraftLine } from './create-draft.ts';
+import { draftFor, isInCatalog, toDraftLine } from './create-draft.ts';
 import { type DraftOrder, findDraftOrder, insertDraft } from './draft-order-store.ts';
 import { quoteDraftBeforeTax } from './quote-draft.ts';
 
@@ -65,11 +65,15 @@ function insertReplacement(
 
 function lineOf({ lines }: WholeOrder, position: number, quantity: number): WholeOrder['lines'][number] {
   const line = lines.find((candidate) => candidate.position === position);
-  if (line && quantity <= line.quantity) return line;
-  throw new DomainError(
-    'malformed',
-    line ? `The order has ${line.quantity} of ${line.title}.` : 'The order has no such line.',
-  );
+  if (!line) throw new DomainError('malformed', 'The order has no such line.');
+  if (quantity > line.quantity)
+    throw new DomainError('malformed', `The order has ${line.quantity} of ${line.title}.`);
+  if (!isInCatalog(line))
+    throw new DomainError(
+      'malformed',
+      `${line.title} is not in the catalogue: send it again with a draft order.`,
+    );
+  return line;
 }
 
 /** Only a replacement is for nothing: another draft of the order may have a total that is still to be paid. */

@@ -6,7 +6,6 @@ import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { stockOf } from '../../support/buying/buying.ts';
-import { anId } from '../../support/ids.ts';
 import {
   emailsInOutbox,
   orderRow,
@@ -15,6 +14,7 @@ import {
   refundedAtProvider,
   refundUnit,
 } from '../../support/buying/orders.ts';
+import { anId } from '../../support/ids.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const MIX = 'MIX-5OZ';
@@ -72,6 +72,13 @@ describe('shipping an order', () => {
     await ship(order, 'https://track.example.com/2');
     expect(await orderRow(shop, order)).toMatchObject({ trackingUrl: 'https://track.example.com/2' });
     expect(await emailsInOutbox(shop, `order-shipped:${order.id}`)).toHaveLength(1);
+  });
+
+  it('again without a tracking address leaves the one that it has', async () => {
+    const order = await someOrder();
+    await ship(order);
+    await ship(order, null);
+    expect(await orderRow(shop, order)).toMatchObject({ trackingUrl: TRACKING });
   });
 
   it.each(['http://track.example.com/1', 'javascript:alert(1)', 'track.example.com'])(

@@ -6,7 +6,7 @@ import type { RefundSelection } from '#domain/orders/refund.ts';
 import { readUnitsToShip } from '#server/orders/fulfilment/line-fulfilment.ts';
 import type { WholeOrder } from '#server/orders/order-store.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { toDraftLine } from '../create-draft.ts';
+import { isInCatalog, toDraftLine } from '../create-draft.ts';
 
 /** How an order is to be changed. */
 export interface OrderEdit {
@@ -48,9 +48,9 @@ export async function planOrderEdit(
     throw new DomainError('changed_meanwhile', 'Somebody else worked on this order in the meantime.', {
       current: { version: order.itemsVersion, left: Object.fromEntries(toShip) },
     });
-  const editable = lines.map(({ position, title, sku, bundleId }) => ({
-    ...{ position, title, toShip: toShip.get(position) ?? 0 },
-    isInCatalog: sku !== null || bundleId !== null,
+  const editable = lines.map((line) => ({
+    ...{ position: line.position, title: line.title, toShip: toShip.get(line.position) ?? 0 },
+    isInCatalog: isInCatalog(line),
   }));
   const { removed, raised } = changesOfLines(editable, edit.lines);
   const more = raised.flatMap(({ position, quantity }) => {

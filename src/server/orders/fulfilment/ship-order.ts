@@ -9,17 +9,24 @@ import { readShipments } from './shipment-store.ts';
 
 /**
  * Ships all that is left of an order in a parcel. Again, when all has left, it only changes how the last parcel can be
- * followed. Throws as `createShipment`.
+ * followed, if that is typed. Throws as `createShipment`.
  */
 export async function shipOrder(
   deps: { db: Database; emails: EmailOutbox },
   orderId: OrderId,
   typedTracking: string | null,
 ): Promise<void> {
-  const tracking = typedTracking ?? '';
   const shipments = await readShipments(deps.db, orderId);
   const last = shipments.findLast(({ cancelledAt }) => cancelledAt === null);
-  if (last && (await readUnitsToShip(deps.db, orderId)).size === 0)
-    return changeTracking(deps, { orderId, id: last.id, version: last.version, notifies: false, tracking });
-  await createShipment(deps, { orderId, id: newId<ShipmentId>(), lines: 'rest', tracking });
+  if (last && (await readUnitsToShip(deps.db, orderId)).size === 0) {
+    if (typedTracking === null) return;
+    const parcel = { orderId, id: last.id, version: last.version };
+    return changeTracking(deps, { ...parcel, notifies: false, tracking: typedTracking });
+  }
+  await createShipment(deps, {
+    orderId,
+    id: newId<ShipmentId>(),
+    lines: 'rest',
+    tracking: typedTracking ?? '',
+  });
 }

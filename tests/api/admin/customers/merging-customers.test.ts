@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewId } from '#domain/ids.ts';
+import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
@@ -8,7 +9,7 @@ import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { ADDRESS, CARDS, details, finalize, openCheckout, payWith } from '../../../support/buying/buying.ts';
-import { anId } from '../../../support/ids.ts';
+import { CONTENTS } from '../../../support/buying/draft-orders.ts';
 import { orderRow, type PlacedOrder, placeOrder, recordShipped } from '../../../support/buying/orders.ts';
 import {
   addStaff,
@@ -23,6 +24,7 @@ import {
   status,
 } from '../../../support/buying/people.ts';
 import { EVERY_MONTH, list, subscribe } from '../../../support/buying/subscribing.ts';
+import { anId } from '../../../support/ids.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -237,6 +239,28 @@ describe('an account and a guest', () => {
       customerId: (await accountOf(account))?.id,
       email: account,
     });
+  });
+
+  it('share the draft orders for the guest, which the account has once they are paid', async () => {
+    const [account, guest] = [someone(), someone()];
+    await proved(account);
+    await buy(guest);
+    const id = crypto.randomUUID();
+    await owner.post('/admin/api/draft_orders', {
+      ...{ store_id: STORE, source_order_id: null, purpose: 'order', idempotency_key: id },
+    });
+    await owner.post(`/admin/api/draft_orders/${id}`, {
+      store_id: STORE,
+      version: 1,
+      ...CONTENTS,
+      email: guest,
+    });
+    await merge(account, guest);
+    const [draft] = await shop.db
+      .select()
+      .from(draftOrders)
+      .where(eq(draftOrders.id, anId(id)));
+    expect(draft).toMatchObject({ email: account, customerId: (await accountOf(account))?.id });
   });
 
   it('are merged into an unproved address only by staff who say so', async () => {

@@ -60,6 +60,26 @@ describe('a replacement', () => {
     expect([ids.includes(order.id), ids.includes(body.order_id)]).toEqual([true, false]);
   });
 
+  it('is refused for a line of staff’s own, which is in no catalogue, and says what to do', async () => {
+    const ribbon = line({ sku: null, title: 'Ribbon and card', quantity: 1, unit_price: 350 });
+    const id = await start({}, manager);
+    await change(id, { lines: [line(), ribbon] }, manager);
+    const { totals, version } = await read(id);
+    const { body: sold } = await complete(id, {
+      version,
+      paid_elsewhere: 'cash',
+      expected_total: totals.total,
+    });
+    const { status, body } = await support.post(`/admin/api/orders/${sold.order_id}/replacement`, {
+      ...{ store_id: STORE, lines: [{ position: 1, quantity: 1 }], reason: 'the ribbon was torn' },
+      idempotency_key: crypto.randomUUID(),
+    });
+    expect([status, body.detail]).toEqual([
+      400,
+      'Ribbon and card is not in the catalogue: send it again with a draft order.',
+    ]);
+  });
+
   it('is sent once by a double press', async () => {
     const twice = { idempotency_key: crypto.randomUUID() };
     const answers = await Promise.all([replace(twice), replace(twice)]);
