@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type {
   CustomerId,
   ShippingOptionId,
@@ -18,9 +18,9 @@ import {
   subscriptionLines,
   subscriptions,
 } from '#server/platform/database/schema/subscription-tables.ts';
-import { changeByOwner, insertDueBillingCycle } from '../subscription-store.ts';
-import { findImported, type FoundSubscription } from './find-imported.ts';
 import { storeCurrency } from '#server/platform/stores/store-currency.ts';
+import { changeByOwner, insertDueBillingCycle } from '../subscription-store.ts';
+import { type FoundSubscription, findImported } from './find-imported.ts';
 
 /** How the shop delivers an imported subscription. */
 export interface DeliveryTerms {
@@ -66,7 +66,6 @@ export async function writeImportedSubscriptions(
   const opened = await openedForms(
     tx,
     [...stored.values()].map(({ subscription }) => subscription.id),
-    eq(cardChanges.status, 'open'),
   );
   const results: WriteResult[] = [];
   for (const one of wanted) {
@@ -77,7 +76,7 @@ export async function writeImportedSubscriptions(
     else if (found === null) results.push({ left: 'The subscription was removed since the check.' });
     else if (!isWaitingForCard(found.subscription) || found.subscription.revision !== revisionBefore)
       results.push({ left: 'The subscription was imported or changed since the check.' });
-    else if (opened.has(found.subscription.id))
+    else if (opened.get(found.subscription.id))
       results.push({ left: 'Its owner is about to give a card for what it is now.' });
     else results.push({ written: await rewriteImported(tx, by.importId, found, one, accounts) });
   }
@@ -205,29 +204,31 @@ export async function takeBackImportedSubscriptions(
   return reasons;
 }
 
-/** Subscriptions whose owners have opened the form for a card, or of those such as are wanted. */
+/** Subscriptions whose owners have opened the form for a card, and whether it is still open. */
 async function openedForms(
   tx: Transaction,
   ids: readonly SubscriptionId[],
-  isWanted?: SQL,
-): Promise<ReadonlySet<SubscriptionId>> {
+): Promise<ReadonlyMap<SubscriptionId, boolean>> {
+  const { subscriptionId, status } = cardChanges;
   const rows = await tx
-    .selectDistinct({ id: cardChanges.subscriptionId })
+    .select({ id: subscriptionId, isOpen: sql<boolean>`bool_or(${status} = 'open')` })
     .from(cardChanges)
-    .where(and(inArray(cardChanges.subscriptionId, [...ids]), isWanted));
-  return new Set(rows.map(({ id }) => id));
+    .where(inArray(subscriptionId, [...ids]))
+    .groupBy(subscriptionId);
+  return new Map(rows.map(({ id, isOpen }) => [id, isOpen]));
 }
 
 function whyItStays(
   { subscriptionId, revision, before }: WrittenSubscription,
   { subscription, source }: FoundSubscription,
-  opened: ReadonlySet<SubscriptionId>,
+  opened: ReadonlyMap<SubscriptionId, boolean>,
 ): string | null {
   if (subscription.termsText !== null) return 'Its owner has given a card since.';
   if (subscription.status === 'cancelled') return 'It was cancelled since.';
   if (subscription.revision !== revision) return 'It was changed since.';
   if (before === null && source.askedAt !== null) return 'Its owner was asked for a card since.';
-  if (before === null && opened.has(subscriptionId)) return 'Its owner is about to give a card.';
+  const isOpen = opened.get(subscriptionId);
+  if (isOpen || (before === null && isOpen !== undefined)) return 'Its owner is about to give a card.';
   return null;
 }
 

@@ -5,8 +5,8 @@ import { taxRates } from '#server/platform/database/schema/pricing-tables.ts';
 import { subscriptionLines, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { manageTokenFor } from '#server/subscriptions/notices/manage-link.ts';
 import { CARDS } from '../../../support/buying/buying.ts';
+import { changeCard, startChange } from '../../../support/buying/card-changing.ts';
 import { emailsInOutbox } from '../../../support/buying/orders.ts';
-import { changeCard } from '../../../support/buying/card-changing.ts';
 import {
   newCustomer,
   newOperator,
@@ -420,6 +420,15 @@ describe('undoing the import', () => {
     await makeStep(shop, owner, id, 'undo');
     const [shown] = (await list(shop.shopper(), (await named(email)).token)).body.subscriptions;
     expect(shown.items).toMatchObject([{ sku: 'MIX-5OZ', unit_price: 510 }]);
+  });
+
+  it('leaves what a newer file has changed while its owner is giving a card for it', async () => {
+    const { cells, email } = another();
+    await imported(cells);
+    const id = await imported({ ...cells, ...itemCells('TRAIL-6OZ', { price: '9.00' }) });
+    await startChange(shop.shopper(), await named(email));
+    await makeStep(shop, owner, id, 'undo');
+    expect((await rowsOf(owner, id))[0].reason).toBe('Its owner is about to give a card.');
   });
 
   it('leaves those whose owner was asked, has given a card or has changed something', async () => {
