@@ -4,9 +4,6 @@ import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { manageTokenFor } from './manage-link.ts';
-import { type DeliveryItem, subscriptionEmail } from './subscription-emails.ts';
-import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
 import { listedItems } from '../listed-items.ts';
 import { deliveryIfResumed } from '../schedule-next.ts';
 import {
@@ -16,6 +13,8 @@ import {
   type Subscription,
   type SubscriptionLine,
 } from '../subscription-store.ts';
+import { type DeliveryItem, subscriptionEmail } from './subscription-emails.ts';
+import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
 
 /** Prices the next delivery of a subscription, or what it would cost with other lines. Throws a `DomainError` when it cannot be delivered. */
 export type QuoteRenewal = (
@@ -43,7 +42,6 @@ async function sendNotification(
     quote,
     items: quote?.lines ?? (await itemsWithoutQuote(db, subscription)),
     timeZone: await storeTimeZone(db, subscription.storeId),
-    token: await manageTokenFor(deps, subscription),
     key: `subscription:${subscriptionId}:${news}:${occasion}`,
   });
   await db.transaction((tx) => emails.enqueue(tx, subscription.storeId, email));

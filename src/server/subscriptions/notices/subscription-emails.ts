@@ -9,8 +9,9 @@ import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
 import { writtenEmail } from '#server/platform/email/written-email.ts';
-import type { NotificationKind } from './subscription-notifications.ts';
 import type { BillingCycle, Subscription } from '../subscription-store.ts';
+import { manageToken } from './manage-link.ts';
+import type { NotificationKind } from './subscription-notifications.ts';
 
 /** What an email lists of an item. */
 export type DeliveryItem = Pick<
@@ -29,8 +30,6 @@ export interface EmailFacts {
   items: readonly DeliveryItem[];
   /** The store's time zone, for dates. */
   timeZone: string;
-  /** The token of the guest's management page. */
-  token: string;
   key: string;
 }
 
@@ -57,7 +56,7 @@ export function subscriptionEmail(news: NotificationKind, facts: EmailFacts): Em
       ...paragraphs,
       ...(cardButton ? [cardButton] : []),
       ...(showsNext ? nextDeliveryBlocks(facts) : []),
-      ...(isLast ? [] : manageBlocks(facts.token)),
+      ...(isLast ? [] : manageBlocks(facts.subscription)),
     ],
     reason: 'You get this mail because you subscribed with us.',
     isSecret: true,
@@ -65,8 +64,13 @@ export function subscriptionEmail(news: NotificationKind, facts: EmailFacts): Em
 }
 
 /** The button and note of the management page. */
-export const manageBlocks = (token: string): EmailBlock[] => [
-  { button: { label: 'Manage your subscription', link: `/subscriptions/manage#token=${token}` } },
+export const manageBlocks = (subscription: Subscription): EmailBlock[] => [
+  {
+    button: {
+      ...{ label: 'Manage your subscription', link: '/subscriptions/manage' },
+      token: manageToken(subscription),
+    },
+  },
   {
     paragraph:
       'There you can skip, pause, change or cancel it. No log-in needed; keep this mail to yourself.',
@@ -141,7 +145,6 @@ function agreedTerms({ subscription: { termsText, termsAcceptedAt }, timeZone }:
 
 const greet = ({ subscription }: EmailFacts) => emailGreeting(subscription.name);
 const isPaused = ({ subscription }: EmailFacts) => subscription.status === 'paused';
-const cardLink = ({ token }: EmailFacts) => `/subscriptions/card#token=${token}`;
 
 interface Shape<T extends string> {
   /** The texts in their order; the first one alone when they are left out. */
@@ -165,7 +168,14 @@ function words<T extends string>(
   { texts = ['opening' as T], more = [], asksForCard, ...shape }: NoInfer<Shape<T>>,
 ): Words {
   const paragraphs = [...texts.map(paragraph), ...more];
-  return { ...shape, head, paragraphs, ...(asksForCard && { cardButton: button(cardLink(facts)) }) };
+  return {
+    ...shape,
+    head,
+    paragraphs,
+    ...(asksForCard && {
+      cardButton: button('/subscriptions/card', { token: manageToken(facts.subscription) }),
+    }),
+  };
 }
 
 /** Of a subscription that was imported without its card. */
