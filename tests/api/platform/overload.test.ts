@@ -83,6 +83,15 @@ test('a payment finds a place while every other class is full', async () => {
   });
 });
 
+test('feeds that many fetch at once take no places of reports, and all of them come', async () => {
+  const feeds = await Promise.all(
+    Array.from({ length: 40 }, () => fetch(`${address}/feeds/google-products.xml`)),
+  );
+  const ends = await Promise.all(feeds.map(async (feed) => (await feed.text()).trimEnd().slice(-6)));
+  expect(new Set(ends)).toEqual(new Set(['</rss>']));
+  expect(stateOf('reports')?.refused).toBe(0);
+});
+
 test('a list that is not cached is refused when pages are full', async () => {
   const impatient = await startTestShop(() => ({
     admission: { ...LIMITS, pages: { ...LIMITS.pages, atOnce: 0, waiting: 0 } },
