@@ -142,7 +142,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     searchEngineRoutes(scope, deps);
     reviewRoutes(scope, selling);
   });
-  await area(app, 'pages', (scope) => pictureSendingRoute(scope, deps));
+  // Drawing a photo takes long and no connection; how many are drawn is limited there.
+  await area(app, 'outside', (scope) => pictureSendingRoute(scope, deps));
   await area(app, 'checkout', (scope) => shippingRoutes(scope, selling));
   await area(app, 'pages', (scope) => {
     storeLocationRoutes(scope, deps);

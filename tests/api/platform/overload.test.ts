@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { admissionLimits, type WorkClass } from '#server/platform/http/admission.ts';
 import { AS_IN_PRODUCTION, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -90,6 +92,25 @@ test('feeds that many fetch at once take no places of reports, and all of them c
   const ends = await Promise.all(feeds.map(async (feed) => (await feed.text()).trimEnd().slice(-6)));
   expect(new Set(ends)).toEqual(new Set(['</rss>']));
   expect(stateOf('reports')?.refused).toBe(0);
+});
+
+test('photos that are drawn again take no places of pages', async () => {
+  const create = { width: 3_000, height: 3_000, channels: 3, background: '#ff6a19' } as const;
+  const body = await sharp({ create }).jpeg().toBuffer();
+  const url = `${address}/reviews/pictures?store_id=${STORE}`;
+  const headers = { 'content-type': 'image/jpeg' };
+  let areSent = false;
+  const sent = Promise.all(
+    Array.from({ length: 6 }, async () => (await fetch(url, { method: 'POST', headers, body })).status),
+  ).finally(() => {
+    areSent = true;
+  });
+  let mostPlaces = 0;
+  while (!areSent) {
+    mostPlaces = Math.max(mostPlaces, stateOf('pages')?.working ?? 0);
+    await setImmediate();
+  }
+  expect([new Set(await sent), mostPlaces]).toEqual([new Set([200]), 0]);
 });
 
 test('a list that is not cached is refused when pages are full', async () => {
