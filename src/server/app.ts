@@ -132,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(async (scope) => sharedRoutes(scope, deps, selling));
   await area(app, 'outside', (scope) => {
+    feedRoutes(scope, deps);
     redirectOldStaffPages(scope);
     contentRoutes(scope, deps);
     healthRoutes(scope, deps);
@@ -141,8 +142,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     searchEngineRoutes(scope, deps);
     reviewRoutes(scope, selling);
   });
-  await area(app, 'reports', (scope) => feedRoutes(scope, deps));
-  await area(app, 'pages', (scope) => pictureSendingRoute(scope, deps));
+  // Drawing a photo takes long and no connection; how many are drawn is limited there.
+  await area(app, 'outside', (scope) => pictureSendingRoute(scope, deps));
   await area(app, 'checkout', (scope) => shippingRoutes(scope, selling));
   await area(app, 'pages', (scope) => {
     storeLocationRoutes(scope, deps);

@@ -78,6 +78,34 @@ const statementsOf = async (work: () => Promise<void>): Promise<string[]> => {
   }
 };
 
+test('recorded emails hold no links that open a subscription, and are sent again with ones made then', async () => {
+  const filled = await createTestDatabase('sample store');
+  const there = new pg.Client({ connectionString: filled.connectionString });
+  await there.connect();
+  const id = crypto.randomUUID();
+  const button = { label: 'Manage', link: `/subscriptions/manage#token=${id}.1800000000.signature` };
+  const blocks = [{ paragraph: 'Hello' }, { button }, { paragraph: 'Bye' }];
+  await there.query(
+    `insert into sent_emails (store_id, subject_type, subject_id, key, content)
+      select id, 'order', gen_random_uuid(), 'order-confirmation:1', $1 from stores`,
+    [{ to: 'Gita@example.com', blocks }],
+  );
+  await there.query(await readFile('migrations/0133_subscription_links_signed_when_sent.sql', 'utf8'));
+  const { rows } = await there.query("select content -> 'blocks' as blocks from sent_emails");
+  await there.end();
+  await filled.drop();
+  const token = { purpose: 'manage-subscription:gita@example.com', validDays: 60, id };
+  expect(rows).toEqual([
+    {
+      blocks: [
+        { paragraph: 'Hello' },
+        { button: { label: 'Manage', link: '/subscriptions/manage', token } },
+        { paragraph: 'Bye' },
+      ],
+    },
+  ]);
+});
+
 test('a database that is up to date is asked once whether it is', async () => {
   expect(await statementsOf(() => migrateDatabase(database.connectionString))).toHaveLength(1);
 });

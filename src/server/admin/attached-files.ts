@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NoteAttachment } from '#contracts/admin/note-attachment.ts';
 import { DomainError } from '#domain/errors.ts';
+import { admitAs } from '#server/platform/http/admit-requests.ts';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
 import { jsonParser } from '#server/platform/http/json-bodies.ts';
@@ -9,8 +10,12 @@ import type { AttachedFile } from '#server/platform/storage/attached-file.ts';
 /** 8 MB as base64, and what is around it. */
 const MAX_BODY_BYTES = 11.5 * 1024 * 1024;
 
-/** Lets calls of this scope take a file, and runs what is done with one in its turn. */
+/**
+ * Lets calls of this scope take a file, and runs what is done with one in its turn: its own limit, because encoding a picture takes
+ * long and no connection. Call it before the routes.
+ */
 export function takeFiles(scope: FastifyInstance): <Done>(work: () => Promise<Done>) => Promise<Done> {
+  admitAs(scope, 'outside');
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser(
     'application/json',

@@ -20,7 +20,7 @@ import { withStatementLimit } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { SEARCH_SHARE } from '#server/platform/http/admission.ts';
 import { sharedBy, withPlace } from '#server/platform/http/admit-requests.ts';
-import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
+import { isInProcess } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
@@ -73,7 +73,7 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     const key = JSON.stringify(asked);
     const fresh = cache.peek(key);
     if (fresh) return fresh;
-    if (request.ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(request.ip));
+    if (!isInProcess(request) && !cache.has(key)) await uncached.take(networkOf(request.ip));
     return cache.get(key, () => withPlace(request, 'pages', respond), sharedBy(request));
   };
   const readyPage = (
@@ -88,7 +88,7 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     });
 
   serve(app, searchProducts, async ({ body, request, reply }) => {
-    if (request.ip !== IN_PROCESS_ADDRESS) await searches.take(networkOf(request.ip));
+    if (!isInProcess(request)) await searches.take(networkOf(request.ip));
     const { store_id: storeId, currency = null } = body;
     const catalogue = {
       ...{ db: searched, storeId, currency },

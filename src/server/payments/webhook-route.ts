@@ -3,11 +3,14 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sendProblem } from '#server/platform/http/http-errors.ts';
 import { MAX_BODY_BYTES } from '#server/platform/http/json-bodies.ts';
+import { limitLargeBodies } from '#server/platform/http/large-bodies.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { BadSignature, type CardPayments, type PaymentEvent } from './card-payments.ts';
 import { storeEvent } from './payment-events.ts';
 
 const LARGEST_EVENT = 8 * MAX_BODY_BYTES;
+/** Events are a few KiB, so that of larger ones hardly any two come at once. */
+const MAX_LARGE_EVENTS_IN_MEMORY = 50;
 
 /**
  * `POST /stripe/webhook`: verifies the signature of the raw body, stores the event with its job, and answers
@@ -24,6 +27,7 @@ export function webhookRoute(
 ): void {
   const { defaultStoreId: storeId, payments } = deps;
   app.register(async (scope) => {
+    limitLargeBodies(scope, MAX_LARGE_EVENTS_IN_MEMORY);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_EVENT }, (_request, body, done) =>
       done(null, body),

@@ -4,24 +4,37 @@ import { z } from 'zod';
 import { currencyCode } from '#contracts/fields.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { findDefaultStore } from '#server/platform/stores/default-store.ts';
 import { productFeed } from './product-feed.ts';
 
 const query = z.strictObject({ currency: currencyCode.optional() });
 
+/** Of one network address. Shopping channels fetch once an hour at most. */
+const FETCHES = { name: 'product-feeds', most: 30, seconds: 600 };
+/** How long a receiver may stand still. */
+const STALLED_MILLISECONDS = 60_000;
+
 /**
  * `GET /feeds/google-products.xml`, with `currency` for another one than the store's: what is on sale, for shopping channels that fetch it. It is
- * read in batches while it is sent, so its size does not matter.
+ * read in batches while it is sent, so its size does not matter; one batch
+ * after the other, so that feeds take one connection of the database, however many are fetched and however slowly they are taken.
  */
-export function feedRoutes(app: FastifyInstance, { db, publicUrl }: Deps): void {
+export function feedRoutes(app: FastifyInstance, { db, publicUrl, limits }: Deps): void {
+  const fetches = createLimit(limits, FETCHES);
+  const inTurn = createConcurrencyLimit({ most: 1, waiting: 100 });
   app.get(
     '/feeds/google-products.xml',
     { schema: { hide: true, querystring: query } },
     async (request, reply) => {
+      await fetches.take(networkOf(request.ip));
       const { currency = null } = request.query as z.output<typeof query>;
       const store = await findDefaultStore(db);
       if (!store) throw new DomainError('not_found', 'There is no store.');
-      const feed = productFeed(db, { storeId: store.id, brand: store.brand, publicUrl, currency });
+      const feed = productFeed(db, { storeId: store.id, brand: store.brand, publicUrl, currency }, inTurn);
+      reply.raw.setTimeout(STALLED_MILLISECONDS, () => reply.raw.destroy());
       return reply
         .type('application/xml; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')

@@ -25,19 +25,34 @@ export interface FedStore {
 
 /**
  * What is on sale as an RSS 2.0 feed with the fields of Google Merchant Center, which Meta and others read as well: an item for each
- * variant and for each bundle. Boxes, whose contents shoppers choose, and products without a price in the currency are left out.
+ * variant and for each bundle. Boxes, whose contents shoppers choose, and products without a price in the currency are left out. Each
+ * batch is read when it is its turn, and nothing is held while a batch is sent.
  */
-export async function* productFeed(db: Database, store: FedStore): AsyncGenerator<string> {
+export async function* productFeed(
+  db: Database,
+  store: FedStore,
+  inTurn: <Done>(work: () => Promise<Done>) => Promise<Done>,
+): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n';
   yield `<title>${escapedXml(store.brand)}</title>\n<link>${escapedXml(store.publicUrl)}</link>\n<description>${escapedXml(`What ${store.brand} sells`)}</description>\n`;
-  let handles: string[] = [];
-  do {
-    handles = await nextHandles(db, store.storeId, handles.at(-1) ?? '');
-    if (handles.length === 0) break;
-    const found = await findByHandles({ db, ...store }, handles);
-    yield found.map((product) => itemsOf(product, store).join('')).join('');
-  } while (handles.length === BATCH);
+  let last: string | null = '';
+  while (last !== null) {
+    const after: string = last;
+    const { items, handles } = await inTurn(() => readBatch(db, store, after));
+    if (items !== '') yield items;
+    last = handles.length === BATCH ? (handles.at(-1) ?? null) : null;
+  }
   yield '</channel>\n</rss>\n';
+}
+
+async function readBatch(
+  db: Database,
+  store: FedStore,
+  after: string,
+): Promise<{ items: string; handles: string[] }> {
+  const handles = await nextHandles(db, store.storeId, after);
+  const found = handles.length === 0 ? [] : await findByHandles({ db, ...store }, handles);
+  return { items: found.map((product) => itemsOf(product, store).join('')).join(''), handles };
 }
 
 async function nextHandles(db: Database, storeId: StoreId, after: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import { type CallPermission, isSensitive } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { MAX_BODY_BYTES } from '#server/platform/http/json-bodies.ts';
+import { announcesLargeBody } from '#server/platform/http/large-bodies.ts';
 import { shopCookie } from '#server/platform/sessions/cookie.ts';
 import { newSecret } from '#server/platform/sessions/secrets.ts';
 import type { LiveApiKey } from './api-keys/api-key-store.ts';
@@ -71,7 +71,7 @@ export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Pro
   // Files take memory before anything else of the request is looked at, so they are read for staff only.
   app.addHook('onRequest', async (request) => {
     // A sign-in may come by a proxy that does not say how long its body is.
-    if (!hasLargeBody(request) || permissionOfRoute(request) === 'none') return;
+    if (!announcesLargeBody(request) || permissionOfRoute(request) === 'none') return;
     await open(request);
     if (!sessionOf(request).apiKey) requireStaffSession(request);
   });
@@ -86,10 +86,6 @@ export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Pro
       reply.setCookie(name, session.id, { ...strict, maxAge: STAFF_SESSION_SECONDS });
   });
 }
-
-/** Whether a request announces a body larger than those of most calls, or one of unknown length. */
-const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 
 async function openStaffSession(
   db: Database,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agingAfter } from '#server/platform/cache/data-changes.ts';
 import { carts } from '#server/platform/database/schema/cart-tables.ts';
 import { sessions } from '#server/platform/database/schema/identity-tables.ts';
+import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -25,6 +26,13 @@ test('lists that nobody asked for before are made 600 times a minute for one add
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await categories('mixes')).status).toBe(200);
   expect((await categories('one-more', '203.0.113.8')).status).toBe(200);
+});
+
+test('who calls itself a page that the shop renders is limited like every visitor', async () => {
+  const statuses = new Set<number>();
+  for (let turn = 0; turn <= 600; turn += 1)
+    statuses.add((await categories(`page-list-${turn}`, IN_PROCESS_ADDRESS)).status);
+  expect([...statuses]).toEqual([200, 429]);
 });
 
 test('who has no cookie and asks for the cart leaves nothing behind', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -95,6 +95,42 @@ test('while the shop stops, a request on a connection that is in use is told to 
   expect(refusal).toMatch(/retry-after: \d/i);
   expect(refusal).toMatch(/connection: close/i);
 });
+
+test.each([
+  ['photos of reviews', `/reviews/pictures?store_id=${STORE}`, 'image/png', 12],
+  ['large events of the card provider', '/stripe/webhook', 'application/json', 50],
+])(
+  'only so many %s are in memory at once, whoever sends them how slowly',
+  async (_what, path, type, most) => {
+    const { port } = shop.app.server.address() as AddressInfo;
+    const senders: Socket[] = [];
+    const begin = () => {
+      const sender = connect(port, '127.0.0.1').setEncoding('utf8');
+      senders.push(sender);
+      sender.write(
+        `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: ${type}\r\ncontent-length: 500000\r\n\r\nsome`,
+      );
+      return sender;
+    };
+    const begun = (async () => {
+      for (let asked = 0; asked < most; asked += 1) await once(shop.app.server, 'request');
+    })();
+    for (let sent = 0; sent < most; sent += 1) begin();
+    await begun;
+    const [refusal] = await once(begin(), 'data');
+    expect(refusal).toMatch(/^HTTP\/1\.1 503/);
+    for (const sender of senders) sender.resetAndDestroy();
+    await vi.waitFor(async () => {
+      const { statusCode } = await shop.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': type },
+        payload: Buffer.alloc(100_000),
+      });
+      expect(statusCode).toBeLessThan(500);
+    });
+  },
+);
 
 test('an upload that its sender breaks off is not taken for trouble with the database', async () => {
   const { port } = shop.app.server.address() as AddressInfo;

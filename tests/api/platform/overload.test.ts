@@ -1,5 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { admissionLimits, type WorkClass } from '#server/platform/http/admission.ts';
+import { placeOrder } from '../../support/buying/orders.ts';
+import { newOperator } from '../../support/buying/people.ts';
 import { AS_IN_PRODUCTION, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const LIMITS = admissionLimits(AS_IN_PRODUCTION.maxConnections);
@@ -81,6 +85,59 @@ test('a payment finds a place while every other class is full', async () => {
     const answer = await fetch(`${address}/stripe/webhook`, { method: 'POST', body: '{}' });
     expect(answer.status).toBe(400);
   });
+});
+
+test('feeds that many fetch at once take no places of reports, and all of them come', async () => {
+  const feeds = await Promise.all(
+    Array.from({ length: 40 }, () => fetch(`${address}/feeds/google-products.xml`)),
+  );
+  const ends = await Promise.all(feeds.map(async (feed) => (await feed.text()).trimEnd().slice(-6)));
+  expect(new Set(ends)).toEqual(new Set(['</rss>']));
+  expect(stateOf('reports')?.refused).toBe(0);
+});
+
+const largePhoto = () =>
+  sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#ff6a19' } })
+    .jpeg()
+    .toBuffer();
+
+/** The statuses of six answers at once, and how many places of a class were taken at most until the last came. */
+async function placesTaken(workClass: WorkClass, send: () => Promise<number>) {
+  let areSent = false;
+  const sent = Promise.all(Array.from({ length: 6 }, send)).finally(() => {
+    areSent = true;
+  });
+  let most = 0;
+  while (!areSent) {
+    most = Math.max(most, stateOf(workClass)?.working ?? 0);
+    await setImmediate();
+  }
+  return { statuses: new Set(await sent), most };
+}
+
+test('photos of reviews take no places of pages while they are drawn again', async () => {
+  const body = await largePhoto();
+  const url = `${address}/reviews/pictures?store_id=${STORE}`;
+  const headers = { 'content-type': 'image/jpeg' };
+  const taken = await placesTaken('pages', async () => {
+    const { status } = await fetch(url, { method: 'POST', headers, body });
+    return status;
+  });
+  expect(taken).toEqual({ statuses: new Set([200]), most: 0 });
+});
+
+test('photos that staff attach take no places of carts while they are drawn again', async () => {
+  const owner = await newOperator(shop);
+  const { id } = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+  const noteId = crypto.randomUUID();
+  const note = { store_id: STORE, idempotency_key: noteId, text: 'Photos' };
+  await owner.post(`/admin/api/orders/${id}/notes`, note);
+  const file = { file_name: 'a.jpg', file_content: (await largePhoto()).toString('base64') };
+  const taken = await placesTaken('cart', async () => {
+    const sent = { store_id: STORE, idempotency_key: crypto.randomUUID(), ...file };
+    return (await owner.post(`/admin/api/orders/${id}/notes/${noteId}/attachments`, sent)).status;
+  });
+  expect(taken).toEqual({ statuses: new Set([200]), most: 0 });
 });
 
 test('a list that is not cached is refused when pages are full', async () => {

@@ -20,6 +20,29 @@ afterAll(() => shop.close());
 const photo = (width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: '#ff6a19' } });
 
+/** Files of a few pixels that claim to be so many pixels wide and high. */
+async function interlacedPng(side: number): Promise<Buffer> {
+  const file = await photo(8, 8).toColourspace('rgb16').png({ progressive: true }).toBuffer();
+  file.writeUInt32BE(side, 16);
+  file.writeUInt32BE(side, 20);
+  return file;
+}
+
+async function progressiveJpeg(side: number): Promise<Buffer> {
+  const file = await photo(8, 8).jpeg({ progressive: true }).toBuffer();
+  const frame = file.indexOf(Buffer.from([0xff, 0xc2]));
+  file.writeUInt16BE(side, frame + 5);
+  file.writeUInt16BE(side, frame + 7);
+  return file;
+}
+
+async function losslessWebp(side: number): Promise<Buffer> {
+  const file = await photo(8, 8).webp({ lossless: true }).toBuffer();
+  const size = file.indexOf('VP8L') + 9;
+  file.writeUInt32LE((side - 1) | ((side - 1) << 14), size);
+  return file;
+}
+
 async function send(payload: Buffer, type = 'image/jpeg', to = shop) {
   const answer = await to.app.inject({
     method: 'POST',
@@ -144,6 +167,18 @@ describe('a photo for a review', () => {
       expect([status, body.code]).toEqual([422, 'picture_refused']);
     }
   });
+
+  it.each([
+    ['an interlaced PNG', 'image/png', interlacedPng],
+    ['a progressive JPEG', 'image/jpeg', progressiveJpeg],
+    ['a lossless WebP', 'image/webp', losslessWebp],
+  ])(
+    'of 60 million pixels is refused unopened as %s, which is in memory as a whole',
+    async (_what, type, bomb) => {
+      const { status, body } = await send(await bomb(7_740), type);
+      expect([status, body.detail]).toEqual([422, expect.stringContaining('too much memory')]);
+    },
+  );
 
   it('of more than 8 MB is refused with 413', async () => {
     expect((await send(Buffer.alloc(8 * 1024 * 1024 + 1))).status).toBe(413);

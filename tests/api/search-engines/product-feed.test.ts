@@ -22,6 +22,25 @@ async function items(query = '') {
   return new Map(found.map((item) => [item.id, item]));
 }
 
+it('is fetched 30 times in ten minutes by one address', async () => {
+  const limited = await startTestShop(() => ({ limits: 'memory' }));
+  const statusFor = async (ip: string) =>
+    (
+      await limited.app.inject({
+        url: '/feeds/google-products.xml',
+        headers: { 'x-forwarded-for': ip },
+      })
+    ).statusCode;
+  try {
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < 30; turn += 1) statuses.add(await statusFor('203.0.113.9'));
+    expect([...statuses]).toEqual([200]);
+    expect([await statusFor('203.0.113.9'), await statusFor('203.0.113.10')]).toEqual([429, 200]);
+  } finally {
+    await limited.close();
+  }
+});
+
 it('every variant and bundle that is on sale is in the feed, and no box', async () => {
   const [ofVariants, ofBundles] = await Promise.all([
     shop.db.select({ id: variants.sku }).from(variants),

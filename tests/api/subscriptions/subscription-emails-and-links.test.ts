@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { SAN_FRANCISCO, TORONTO } from '../../support/buying/buying.ts';
+import { addStaff, browserOf, newCustomer } from '../../support/buying/people.ts';
+import { EVERY_2_WEEKS, list, mailedToken, manage, onDay } from '../../support/buying/subscribing.ts';
 import {
   type CustomerShop,
   EMAIL,
-  own,
   eachHasCustomerShop,
+  own,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
-import { newCustomer } from '../../support/buying/people.ts';
-import { EVERY_2_WEEKS, list, mailedToken, manage, onDay } from '../../support/buying/subscribing.ts';
+import { STORE } from '../../support/test-shop.ts';
 
 const SOON = { timeout: 10_000 };
 
@@ -145,6 +146,19 @@ describe('others', () => {
     const { status, body } = await manage(other, 'cancel', { subscription: id });
     expect([status, body.code]).toEqual([403, 'forbidden']);
     expect((await own(shop)).status).toBe('active');
+  });
+
+  it('find no link to it in the confirmation of a delivery, which everybody who sees orders may read', async () => {
+    await onDay(shop, 32);
+    const packer = await browserOf(shop, await addStaff(shop, 'packer'));
+    const { body: listed } = await packer.get(`/admin/api/orders?store_id=${STORE}`);
+    const path = `/admin/api/orders/${listed.orders[0].order_id}`;
+    const emails = async () => (await packer.get(`${path}?store_id=${STORE}`)).body.order.emails;
+    await expect.poll(async () => (await emails()).length, SOON).toBe(1);
+    const [{ email_id }] = await emails();
+    const { body } = await packer.get(`${path}/emails/${email_id}?store_id=${STORE}`);
+    expect(body.text).toContain('Manage your subscription');
+    expect(body.text).not.toContain('#token=');
   });
 
   it('learn nothing about subscriptions that do not exist', async () => {

@@ -1,9 +1,10 @@
 import type { CardSetupId } from '#domain/ids.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { manageTokenFor } from '#server/subscriptions/notices/manage-link.ts';
+import { linkSigner } from '#server/platform/email/sign-links.ts';
+import { manageToken } from '#server/subscriptions/notices/manage-link.ts';
 import { PUBLISHABLE_KEY } from '../../providers/stripe-stub/stripe-stub.ts';
-import { manage } from './subscribing.ts';
 import type { Answer, TestShop, TestShopper } from '../test-shop.ts';
+import { manage } from './subscribing.ts';
 
 /** By whose right a subscription's card is changed: the session's, or a mailed link's. */
 export interface Named {
@@ -22,7 +23,10 @@ export interface StartedChange {
 export async function ownByLink(shop: TestShop): Promise<Named & { token: string }> {
   const [own] = await shop.db.select().from(subscriptions);
   if (!own) throw new Error('the shop has no subscription');
-  return { subscription: own.id, token: await manageTokenFor(shop.deps, own) };
+  return {
+    subscription: own.id,
+    token: await linkSigner(shop.db, shop.deps.sessionSecret)(manageToken(own)),
+  };
 }
 
 export async function startChange(shopper: TestShopper, named: Named): Promise<StartedChange> {

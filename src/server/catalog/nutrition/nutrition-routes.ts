@@ -5,7 +5,7 @@ import { productTag } from '#server/platform/cache/data-changes.ts';
 import { createResponseCache } from '#server/platform/cache/response-cache.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sharedBy, withPlace } from '#server/platform/http/admit-requests.ts';
-import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
+import { isInProcess } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
@@ -20,7 +20,7 @@ export function nutritionRoutes(app: FastifyInstance, { db, changes, limits }: D
 
   serve(app, nutritionByProduct, async ({ query: { store_id: storeId, handle }, request, reply }) => {
     const key = JSON.stringify([storeId, handle]);
-    if (request.ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(request.ip));
+    if (!isInProcess(request) && !cache.has(key)) await uncached.take(networkOf(request.ip));
     const read = async () =>
       cachedResponse(nutritionByProduct.answer, await readNutrition(db, storeId, handle), [
         productTag(handle),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { IN_PROCESS_ADDRESS } from '../http/in-process.ts';
+import { isInProcess } from '../http/in-process.ts';
 import {
   acceptedEncoding,
   type CompressedBody,
@@ -58,7 +58,7 @@ export async function sendCachedResponse(
   answer: CachedResponse,
 ): Promise<FastifyReply> {
   const { etag, tags } = answer;
-  if (request.ip === IN_PROCESS_ADDRESS && tags) reply.header(CACHE_TAG_HEADER, JSON.stringify(tags));
+  if (isInProcess(request) && tags) reply.header(CACHE_TAG_HEADER, JSON.stringify(tags));
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag);
   if (isNotModified(request.headers['if-none-match'], etag)) return reply.status(304).send();
   const encoding = isSmall(answer) ? null : acceptedEncoding(request.headers['accept-encoding']);

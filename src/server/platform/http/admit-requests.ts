@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Admission, overloaded, type WorkClass } from './admission.ts';
-import { IN_PROCESS_ADDRESS } from './in-process.ts';
+import { isInProcess } from './in-process.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,7 +30,7 @@ export function admitRequests(app: FastifyInstance, admission: Admission | null)
   app.addHook('preValidation', (request, reply, done) => {
     const { workClass = 'outside' } = request.routeOptions.config;
     // What a page asks for while it is rendered works in the place of that page.
-    if (workClass === 'outside' || request.ip === IN_PROCESS_ADDRESS) return done();
+    if (workClass === 'outside' || isInProcess(request)) return done();
     void enterUnlessClosed(admission, workClass, reply).then((release) => {
       request.releasePlace = release;
       done();
@@ -81,12 +81,13 @@ export function admitAs(
  * leaves the queue when that client has gone. Throws `overloaded`.
  */
 export async function withPlace<Result>(
-  { server: { admission }, ip }: FastifyRequest,
+  request: FastifyRequest,
   workClass: WorkClass,
   work: () => Promise<Result>,
   reply?: FastifyReply,
 ): Promise<Result> {
-  if (!admission || ip === IN_PROCESS_ADDRESS) return work();
+  const { admission } = request.server;
+  if (!admission || isInProcess(request)) return work();
   const release = await (reply ? enterUnlessClosed(admission, workClass, reply) : admission.enter(workClass));
   try {
     return await work();
@@ -96,8 +97,7 @@ export async function withPlace<Result>(
 }
 
 /** Calls of pages never wait for a build that waits for a place, which those pages may hold. */
-export const sharedBy = ({ ip }: FastifyRequest): string =>
-  ip === IN_PROCESS_ADDRESS ? 'pages' : 'visitors';
+export const sharedBy = (request: FastifyRequest): string => (isInProcess(request) ? 'pages' : 'visitors');
 
 async function enterUnlessClosed(
   admission: Admission,

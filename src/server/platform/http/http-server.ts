@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import { IN_PROCESS_ADDRESS } from './in-process.ts';
+import { isInProcess } from './in-process.ts';
 
 /** How long a client may take to send a request, in milliseconds. */
 export interface RequestTimes {
@@ -48,7 +48,7 @@ export function refuseWhileStopping(app: FastifyInstance, stopSignal: AbortSigna
     isStopping = true;
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isStopping || request.ip === IN_PROCESS_ADDRESS) done();
+    if (!isStopping || isInProcess(request)) done();
     else done(new DomainError('unavailable', 'The shop is restarting. Please try again in a moment.'));
   });
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { DomainError } from '#domain/errors.ts';
 import type { Rendition } from './renditions.ts';
 
@@ -7,6 +7,8 @@ const SMALL_PIXELS = 400;
 /** The largest phone cameras have 50 megapixels; decompression bombs of a few kilobytes have thousands. */
 const MAX_PIXELS = 60_000_000;
 const MAX_SIDE = 16_000;
+/** Of pictures that a decoder holds in memory as a whole; it goes through others row by row. */
+const MAX_BYTES_AT_ONCE = 150_000_000;
 const SECONDS = 10;
 
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
@@ -20,7 +22,12 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
  * Only JPEG, PNG and WebP reach a decoder. Throws `picture_refused`.
  */
 export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
-  const { image } = await measuredPicture(bytes);
+  const { image, bytesAtOnce } = await measuredPicture(bytes);
+  if (bytesAtOnce > MAX_BYTES_AT_ONCE)
+    throw new DomainError(
+      'picture_refused',
+      'This photo takes too much memory to open. Make it smaller, or save it as a JPEG that is not progressive.',
+    );
   try {
     return await image
       .autoOrient()
@@ -33,10 +40,15 @@ export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
   }
 }
 
+interface MeasuredPicture {
+  image: Sharp;
+  format: 'jpeg' | 'png' | 'webp';
+  /** What a decoder has to hold in memory to draw it. */
+  bytesAtOnce: number;
+}
+
 /** Opens a JPEG, PNG or WebP of a size that can be decoded. Throws `picture_refused`. */
-export async function measuredPicture(
-  bytes: Buffer,
-): Promise<{ image: Sharp; format: 'jpeg' | 'png' | 'webp' }> {
+export async function measuredPicture(bytes: Buffer): Promise<MeasuredPicture> {
   if (!SIGNATURES.some((matches) => matches(bytes))) {
     throw new DomainError(
       'picture_refused',
@@ -45,7 +57,8 @@ export async function measuredPicture(
   }
   const open = await decoder();
   const image = open(bytes);
-  return { image, format: (await measured(image)) as 'jpeg' | 'png' | 'webp' };
+  const measures = await measured(image);
+  return { image, format: measures.format as MeasuredPicture['format'], bytesAtOnce: bytesAtOnce(measures) };
 }
 
 /** A photo in a list of reviews. */
@@ -60,15 +73,22 @@ export const smallRendition: Rendition = {
   },
 };
 
-/** Checks the declared size before the picture is decoded. Returns its format. */
-async function measured(image: Sharp): Promise<string> {
-  const { width, height, format } = await image.metadata().catch(() => {
+/** Lossless WebP is held as a whole, and WebP does not say which it is; of the others those that become sharper as they load. */
+function bytesAtOnce({ width, height, channels, depth, format, isProgressive }: Metadata): number {
+  if (format === 'webp') return width * height * 4;
+  return isProgressive ? width * height * channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1) : 0;
+}
+
+/** Checks the declared size before the picture is decoded. */
+async function measured(image: Sharp): Promise<Metadata> {
+  const measures = await image.metadata().catch(() => {
     throw broken();
   });
+  const { width, height } = measures;
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
     throw new DomainError('picture_refused', 'This photo is too large. 60 megapixels are the most.');
   }
-  return format;
+  return measures;
 }
 
 /** Loaded with the first photo, since most processes never handle one. */

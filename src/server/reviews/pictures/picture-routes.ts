@@ -5,14 +5,17 @@ import type { ReviewPictureId } from '#domain/ids.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
+import { limitLargeBodies } from '#server/platform/http/large-bodies.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
-import { PICTURE_PATH } from './attach-pictures.ts';
 import type { ReviewDeps } from '../review-deps.ts';
+import { PICTURE_PATH } from './attach-pictures.ts';
 import { readShownPicture, savePicture } from './review-pictures.ts';
 
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+/** Of those that arrive or are encoded at once. */
+const MAX_PICTURES_IN_MEMORY = 12;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const ONE_HOUR = 3600;
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(-small)?\.webp$/;
@@ -28,6 +31,7 @@ export function pictureSendingRoute(scope: FastifyInstance, deps: ReviewDeps): v
     { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES },
     (_request, body, done) => done(null, body),
   );
+  limitLargeBodies(scope, MAX_PICTURES_IN_MEMORY);
   scope.addHook('onRequest', ({ ip }) => sent.take(networkOf(ip)));
 
   serve(scope, sendReviewPicture, async ({ query, request }) => {

@@ -4,33 +4,22 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import {
-  claimedIdOf,
-  issuedAt,
-  type SignedLinks,
-  signedLinks,
-} from '#server/platform/sessions/signed-link.ts';
+import type { LinkToken } from '#server/platform/email/email-content.ts';
+import { claimedIdOf, issuedAt, signedLinks } from '#server/platform/sessions/signed-link.ts';
 import { readSubscription, type Subscription } from '../subscription-store.ts';
 
 type LinkDeps = Pick<Deps, 'db' | 'sessionSecret'>;
 
 /**
- * Links to manage one subscription as a guest, valid for 60 days. They are signed over the address that its emails go
+ * The link to manage one subscription as a guest, valid for 60 days. It is signed over the address that its emails go
  * to: once it has another one, links in the old mailbox open nothing. docs/decisions/0041.
  */
-const linksTo = (sessionSecret: string, email: string): SignedLinks<SubscriptionId> =>
-  signedLinks(sessionSecret, { purpose: `manage-subscription:${email.toLowerCase()}`, validDays: 60 });
+export const manageToken = ({ id, email }: Pick<Subscription, 'id' | 'email'>): LinkToken => ({
+  ...{ purpose: `manage-subscription:${email.toLowerCase()}`, validDays: 60, id },
+});
 
 /** Links of the releases until November 2026 are signed over the subscription alone. The last ones end in January 2027. */
 const EARLIER_LINKS = { purpose: 'manage-subscription', validDays: 60 };
-
-/** The token for an email about a subscription. It comes after `#`, so that it reaches no server, log or third party. */
-export async function manageTokenFor(
-  { db, sessionSecret }: LinkDeps,
-  { id, email }: Pick<Subscription, 'id' | 'email'>,
-): Promise<string> {
-  return linksTo(sessionSecret, email).tokenFor(id, await shopTime(db));
-}
 
 /** The subscription that a token opens; null when it is forged, expired, or of an address that the subscription had before. */
 export async function subscriptionOfToken(
@@ -42,7 +31,7 @@ export async function subscriptionOfToken(
   if (!subscription) return null;
   const now = await shopTime(db);
   const isValid =
-    linksTo(sessionSecret, subscription.email).idOf(token, now) !== null ||
+    signedLinks(sessionSecret, manageToken(subscription)).idOf(token, now) !== null ||
     (signedLinks(sessionSecret, EARLIER_LINKS).idOf(token, now) !== null &&
       !(await mayHaveMoved(db, subscription, issuedAt(token, EARLIER_LINKS))));
   return isValid ? subscription : null;

@@ -14,7 +14,10 @@ import {
   type Subscription,
   type SubscriptionLine,
 } from '../subscription-store.ts';
+<<<<<<< HEAD
 import { manageTokenFor } from './manage-link.ts';
+=======
+>>>>>>> attacker
 import { type DeliveryItem, subscriptionEmail } from './subscription-emails.ts';
 import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
 
@@ -44,8 +47,11 @@ async function sendNotification(
     quote,
     items: quote?.lines ?? (await itemsWithoutQuote(db, subscription)),
     timeZone: await storeTimeZone(db, subscription.storeId),
+<<<<<<< HEAD
     now: await shopTime(db),
     token: await manageTokenFor(deps, subscription),
+=======
+>>>>>>> attacker
     key: `subscription:${subscriptionId}:${news}:${occasion}`,
   });
   await db.transaction((tx) => emails.enqueue(tx, subscription.storeId, email));

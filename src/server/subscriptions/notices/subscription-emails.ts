@@ -10,6 +10,10 @@ import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
 import { writtenEmail } from '#server/platform/email/written-email.ts';
 import type { BillingCycle, Subscription } from '../subscription-store.ts';
+<<<<<<< HEAD
+=======
+import { manageToken } from './manage-link.ts';
+>>>>>>> attacker
 import type { NotificationKind } from './subscription-notifications.ts';
 
 /** What an email lists of an item. */
@@ -29,10 +33,13 @@ export interface EmailFacts {
   items: readonly DeliveryItem[];
   /** The store's time zone, for dates. */
   timeZone: string;
+<<<<<<< HEAD
   /** When the email is written. */
   now: Date;
   /** The token of the guest's management page. */
   token: string;
+=======
+>>>>>>> attacker
   key: string;
 }
 
@@ -59,7 +66,7 @@ export function subscriptionEmail(news: NotificationKind, facts: EmailFacts): Em
       ...paragraphs,
       ...(cardButton ? [cardButton] : []),
       ...(showsNext ? nextDeliveryBlocks(facts) : []),
-      ...(isLast ? [] : manageBlocks(facts.token)),
+      ...(isLast ? [] : manageBlocks(facts.subscription)),
     ],
     reason: 'You get this mail because you subscribed with us.',
     isSecret: true,
@@ -67,8 +74,13 @@ export function subscriptionEmail(news: NotificationKind, facts: EmailFacts): Em
 }
 
 /** The button and note of the management page. */
-export const manageBlocks = (token: string): EmailBlock[] => [
-  { button: { label: 'Manage your subscription', link: `/subscriptions/manage#token=${token}` } },
+export const manageBlocks = (subscription: Subscription): EmailBlock[] => [
+  {
+    button: {
+      ...{ label: 'Manage your subscription', link: '/subscriptions/manage' },
+      token: manageToken(subscription),
+    },
+  },
   {
     paragraph:
       'There you can skip, pause, change or cancel it. No log-in needed; keep this mail to yourself.',
@@ -145,7 +157,6 @@ function agreedTerms({ subscription: { termsText, termsAcceptedAt }, timeZone }:
 
 const greet = ({ subscription }: EmailFacts) => emailGreeting(subscription.name);
 const isPaused = ({ subscription }: EmailFacts) => subscription.status === 'paused';
-const cardLink = ({ token }: EmailFacts) => `/subscriptions/card#token=${token}`;
 
 interface Shape<T extends string> {
   /** The texts in their order; the first one alone when they are left out. */
@@ -169,7 +180,14 @@ function words<T extends string>(
   { texts = ['opening' as T], more = [], asksForCard, ...shape }: NoInfer<Shape<T>>,
 ): Words {
   const paragraphs = [...texts.map(paragraph), ...more];
-  return { ...shape, head, paragraphs, ...(asksForCard && { cardButton: button(cardLink(facts)) }) };
+  return {
+    ...shape,
+    head,
+    paragraphs,
+    ...(asksForCard && {
+      cardButton: button('/subscriptions/card', { token: manageToken(facts.subscription) }),
+    }),
+  };
 }
 
 /** Of a subscription that was imported without its card. */

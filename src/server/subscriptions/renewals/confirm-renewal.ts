@@ -4,7 +4,6 @@ import { readOrderOfCheckout } from '#server/orders/order-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { manageTokenFor } from '../notices/manage-link.ts';
 import { manageBlocks } from '../notices/subscription-emails.ts';
 import { readBillingCycle, readSubscription } from '../subscription-store.ts';
 
@@ -18,10 +17,7 @@ type StoredRenewedOrder = RenewedOrder | { checkoutId: CheckoutId; periodId: Bil
 
 const CONFIRM_RENEWAL = 'confirm-renewal';
 
-/**
- * Queues the confirmation for when the transaction commits. A job writes the email, because only the running
- * shop has the secret for links.
- */
+/** Queues the confirmation for when the transaction commits. */
 export function enqueueRenewalConfirmation(
   tx: Transaction,
   jobs: Jobs,
@@ -34,16 +30,14 @@ export function enqueueRenewalConfirmation(
 export const declareRenewalConfirmations = (jobs: Jobs): void => jobs.declare(CONFIRM_RENEWAL);
 
 /** Declares the job that emails order confirmations of renewals, with the link to manage the subscription. */
-export function confirmRenewals(deps: Deps): void {
-  const { db, jobs, emails } = deps;
+export function confirmRenewals({ db, jobs, emails }: Pick<Deps, 'db' | 'jobs' | 'emails'>): void {
   jobs.handle<StoredRenewedOrder>(CONFIRM_RENEWAL, async (stored) => {
     const billingCycleId = 'periodId' in stored ? stored.periodId : stored.billingCycleId;
     const whole = await readOrderOfCheckout(db, stored.checkoutId);
     const cycle = await readBillingCycle(db, billingCycleId);
     const subscription = cycle && (await readSubscription(db, cycle.subscriptionId));
     if (!whole || !subscription) return;
-    const token = await manageTokenFor(deps, subscription);
-    const email = orderConfirmationEmail(whole, manageBlocks(token));
-    await db.transaction((tx) => emails.enqueue(tx, subscription.storeId, { ...email, isSecret: true }));
+    const email = orderConfirmationEmail(whole, manageBlocks(subscription));
+    await db.transaction((tx) => emails.enqueue(tx, subscription.storeId, email));
   });
 }

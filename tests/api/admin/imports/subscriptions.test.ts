@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { taxRates } from '#server/platform/database/schema/pricing-tables.ts';
 import { subscriptionLines, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { manageTokenFor } from '#server/subscriptions/notices/manage-link.ts';
+import { linkSigner } from '#server/platform/email/sign-links.ts';
+import { manageToken } from '#server/subscriptions/notices/manage-link.ts';
 import { CARDS } from '../../../support/buying/buying.ts';
 import { changeCard, startChange } from '../../../support/buying/card-changing.ts';
 import { emailsInOutbox } from '../../../support/buying/orders.ts';
@@ -59,7 +60,10 @@ async function stored(email: string) {
 async function named(email: string) {
   const row = await stored(email);
   if (!row) throw new Error(`no subscription of ${email}`);
-  return { subscription: row.id, token: await manageTokenFor(shop.deps, row) };
+  return {
+    subscription: row.id,
+    token: await linkSigner(shop.db, shop.deps.sessionSecret)(manageToken(row)),
+  };
 }
 
 /** An account whose address is proved. */
@@ -350,7 +354,7 @@ describe('asking for cards', () => {
     await shop.runJobs('ask-for-cards');
     const emails = await emailsTo(email);
     expect(emails.map(({ subject }) => subject)).toEqual(['Your subscription needs a card']);
-    expect(JSON.stringify(emails)).toMatch(/subscriptions\/card#token=.*\$5\.10/);
+    expect(JSON.stringify(emails)).toMatch(/"link":"\/subscriptions\/card".*\$5\.10/);
     expect((await importOf(owner, id)).cards).toMatchObject({ waiting: 1, to_ask: 0, asked: 1, begun: 0 });
   });
 
