@@ -14,10 +14,6 @@ import {
   type Subscription,
   type SubscriptionLine,
 } from '../subscription-store.ts';
-<<<<<<< HEAD
-import { manageTokenFor } from './manage-link.ts';
-=======
->>>>>>> attacker
 import { type DeliveryItem, subscriptionEmail } from './subscription-emails.ts';
 import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
 
@@ -47,11 +43,7 @@ async function sendNotification(
     quote,
     items: quote?.lines ?? (await itemsWithoutQuote(db, subscription)),
     timeZone: await storeTimeZone(db, subscription.storeId),
-<<<<<<< HEAD
     now: await shopTime(db),
-    token: await manageTokenFor(deps, subscription),
-=======
->>>>>>> attacker
     key: `subscription:${subscriptionId}:${news}:${occasion}`,
   });
   await db.transaction((tx) => emails.enqueue(tx, subscription.storeId, email));

@@ -10,10 +10,7 @@ import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
 import { writtenEmail } from '#server/platform/email/written-email.ts';
 import type { BillingCycle, Subscription } from '../subscription-store.ts';
-<<<<<<< HEAD
-=======
 import { manageToken } from './manage-link.ts';
->>>>>>> attacker
 import type { NotificationKind } from './subscription-notifications.ts';
 
 /** What an email lists of an item. */
@@ -33,13 +30,8 @@ export interface EmailFacts {
   items: readonly DeliveryItem[];
   /** The store's time zone, for dates. */
   timeZone: string;
-<<<<<<< HEAD
   /** When the email is written. */
   now: Date;
-  /** The token of the guest's management page. */
-  token: string;
-=======
->>>>>>> attacker
   key: string;
 }
 
