@@ -305,6 +305,12 @@ test('a subscription says what each further delivery costs, and what it saves', 
   await expect(row).toContainText(`You save ${usd(PACK.prices.usd - each)}`);
 });
 
+test('a subscription says that shipping and tax come on top of each further delivery', async ({ page }) => {
+  await haveItemsInCart(page, { sku: PACK.sku, subscriptionOption: 'every-1-month' });
+  await page.goto('/cart');
+  await expect(rowOf(page, plainProduct.title)).toContainText('each time, plus shipping and tax');
+});
+
 test('the cart says where discount codes are entered', async () => {
   await expect(mixInCart().getByText('Discount codes are entered there.')).toBeVisible();
 });
