@@ -13,16 +13,27 @@ interface ShownStore {
 declare module 'fastify' {
   interface FastifyInstance {
     shownStore?: ShownStore;
+    /** Whether the card provider is sandboxed. */
+    isSandboxed?: boolean;
   }
 }
 
 /** Gives the small pages of an app the name, logo and look of its store, as they are when a page is sent. */
-export function provideShownStore(app: FastifyInstance, store: ShownStore): void {
+export function provideShownStore(app: FastifyInstance, store: ShownStore, isSandboxed: boolean): void {
   app.decorate('shownStore', { getter: () => store });
+  app.decorate('isSandboxed', isSandboxed);
 }
 
 /** The look of the store that answers. */
 export const lookOfReply = ({ server }: FastifyReply): StoreLook => server.shownStore?.look ?? DEFAULT_LOOK;
+
+/** Says, as every page of a sandboxed shop does, that no real card is charged; empty in another shop. Spec §10, Sandbox. */
+export function sandboxBannerOfReply(reply: FastifyReply): string {
+  if (!reply.server.isSandboxed) return '';
+  const { ink, paper, tertiary } = lookOfReply(reply);
+  const style = `justify-self:stretch;padding:.5rem 1rem;background:${ink};color:${paper};font:.875rem/1.4 Inter,system-ui,sans-serif;text-align:center`;
+  return `<aside aria-label="About this shop" style="${style}"><strong style="color:${tertiary}">Sandbox:</strong> no real card is charged.</aside>`;
+}
 
 /** The policy of a page's pictures, for one with the store's logo. */
 export const LOGO_SOURCES = "img-src 'self'";
