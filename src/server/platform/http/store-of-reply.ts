@@ -42,7 +42,10 @@ export const LOGO_SOURCES = "img-src 'self'";
 const PLAIN_LINK =
   'display:inline-block;min-height:0;margin:0 0 1.5rem;padding:0;border:0;border-radius:0;background:none;box-shadow:none;color:inherit;font-weight:800';
 
-/** The store's logo, or its name, as a link to the shop; nothing where the store is not known. */
+/**
+ * The store's logo, or its name, as a link to the shop; nothing where the store is not known. Without a height a drawing that names no
+ * size of its own would have none.
+ */
 export function logoOfReply({ server }: FastifyReply): string {
   const { brand, logo } = server.shownStore ?? { brand: '', logo: null };
   if (brand === '') return '';
@@ -50,6 +53,6 @@ export function logoOfReply({ server }: FastifyReply): string {
   const shown =
     logo === null
       ? name
-      : `<img src="${escapeHtml(logo)}" alt="${name}" style="display:block;max-width:100%;max-height:3rem">`;
+      : `<img src="${escapeHtml(logo)}" alt="${name}" style="display:block;height:3rem;max-width:100%;object-fit:contain;object-position:left">`;
   return `<header><a href="/" style="${PLAIN_LINK}">${shown}</a></header>`;
 }
