@@ -341,6 +341,15 @@ test.describe('in a small window', () => {
   });
 });
 
+test('totals of thousands fit the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const cartItems = [{ sku: PACK.sku, quantity: 200 }];
+  await page.request.post('/metrics/cart-items', { data: { cartItems } });
+  await page.goto('/cart');
+  await expect(rowOf(page, plainProduct.title)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test('the button to the checkout cannot be taken for an empty field', async () => {
   const button = mixInCart().getByRole('button', { name: 'checkout' });
   const colours = await button.evaluate((element) => {
