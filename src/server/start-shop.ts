@@ -200,7 +200,7 @@ async function openShop(
       createChatModel(settings.concierge, { onError: (reason) => log(`The concierge's model: ${reason}`) }),
   };
   const app = await buildApp(deps);
-  provideShownStore(app, store);
+  provideShownStore(app, store, !settings.stripe?.isLive);
   scheduleJobs({ ...deps, log: app.log });
   await scheduleMailbox(settings, deps);
   await addPages(app, { ...deps, store, pictures });

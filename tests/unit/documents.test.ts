@@ -50,6 +50,7 @@ it.each([
   'IP lookup by a plain-http third party',
   'analytics without asking',
   'ingredients and allergens for three handles',
+  'all results on one page',
   "the brand's name in texts",
 ])('the list of departures has: %s', (departure) => {
   const rows = read('docs/departures.md').split('\n');

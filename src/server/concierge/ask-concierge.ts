@@ -8,6 +8,7 @@ import { type OpenConversation, saveTurn } from './conversation-store.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { AnswerModel } from './model/answer-with-model.ts';
 import { recentTurns } from './recent-turns.ts';
+import { createSentenceSplitter } from './sentences.ts';
 import { subjectAfter } from './subject-after.ts';
 
 export interface Question {
@@ -69,7 +70,9 @@ export async function* askConcierge(
 /** Number of earlier turns passed to the model. */
 const MAX_REMEMBERED = 6;
 
-/** Splits an answer into sentences for streaming. */
-function piecesOf(reply: string): string[] {
-  return reply.match(/[^.!?\n]+[.!?]*[”)]*\s*|\s+|[.!?]+/g) ?? [reply];
+/** The sentences of an answer, for streaming. */
+function* piecesOf(reply: string): Generator<string> {
+  const sentences = createSentenceSplitter();
+  yield* sentences.add(reply);
+  yield* sentences.end();
 }

@@ -42,7 +42,7 @@ describe('what shipping costs, without an address', () => {
       {
         shipping_option_id: 'standard',
         shipping_option_name: 'Standard',
-        additional_information: '3 to 6 business days',
+        additional_information: '3 to 6 business days to most places',
         price: 595,
         free_shipping_threshold: 65,
         delivery_estimate: { earliest: '2027-02-04', latest: '2027-02-15' },
@@ -60,6 +60,18 @@ describe('what shipping costs, without an address', () => {
   ])('is that of the postal code: %s %s', async (country, postal_code, price, delivery_estimate) => {
     const { body } = await ask({ country, postal_code, currency: 'usd' });
     expect(body.shipping_options[0]).toMatchObject({ price, delivery_estimate });
+  });
+
+  it.each([
+    ['AK', '99501'],
+    ['HI', '96801'],
+  ])('does not promise the days of other places to %s', async (state, postal_code) => {
+    const { shipping_options } = await optionsAtCheckout({ ...ADDRESS, state, postal_code });
+    const texts = shipping_options.map((option: Record<string, unknown>) => option.additional_information);
+    expect(texts).toEqual([
+      '3 to 6 business days to most places',
+      '1 to 2 business days to most places, ordered before noon in New York',
+    ]);
   });
 
   it('is in the currency that is asked for', async () => {

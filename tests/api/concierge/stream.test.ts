@@ -35,6 +35,14 @@ test('an answer that is asked for as a stream comes in pieces and ends with the 
   expect(events.filter(({ event }) => event === 'text').length).toBeGreaterThan(1);
 });
 
+test('the pieces of a streamed answer have its prices whole', async () => {
+  const pricesIn = (text: string): string[] => text.match(/\$\d+\.\d\d/g) ?? [];
+  const answer = await stream('how much is shipping?');
+  const events = eventsIn(await answer.text());
+  const inPieces = events.flatMap(({ event, data }) => (event === 'text' ? pricesIn(data.text) : []));
+  expect(inPieces).toEqual(pricesIn(events.at(-1)?.data.reply));
+});
+
 test('a refusal is a refusal, streamed or not', async () => {
   const answer = await stream('');
   expect(answer.status).toBe(400);

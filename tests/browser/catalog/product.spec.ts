@@ -407,6 +407,20 @@ for (const count of [1, 2, 3, 4, 7]) {
   });
 }
 
+test('on a tablet the pictures cover nothing that follows the choices', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open(page, PAGE);
+  for (const name of ['Ingredients', 'Goes with it', 'Reviews']) {
+    const heading = page.getByRole('heading', { name, level: 2, exact: true });
+    const isUncovered = await heading.evaluate((own) => {
+      own.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, bottom } = own.getBoundingClientRect();
+      return own.contains(document.elementFromPoint(left + 1, (top + bottom) / 2));
+    });
+    expect(isUncovered, name).toBe(true);
+  }
+});
+
 test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: PHONE });
 

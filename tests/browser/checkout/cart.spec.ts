@@ -305,6 +305,12 @@ test('a subscription says what each further delivery costs, and what it saves', 
   await expect(row).toContainText(`You save ${usd(PACK.prices.usd - each)}`);
 });
 
+test('a subscription says that shipping and tax come on top of each further delivery', async ({ page }) => {
+  await haveItemsInCart(page, { sku: PACK.sku, subscriptionOption: 'every-1-month' });
+  await page.goto('/cart');
+  await expect(rowOf(page, plainProduct.title)).toContainText('each time, plus shipping and tax');
+});
+
 test('the cart says where discount codes are entered', async () => {
   await expect(mixInCart().getByText('Discount codes are entered there.')).toBeVisible();
 });
@@ -333,6 +339,15 @@ test.describe('in a small window', () => {
     const total = await page.getByRole('region', { name: 'Total' }).boundingBox();
     expect(total?.height).toBeLessThan(640 / 3);
   });
+});
+
+test('totals of thousands fit the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const cartItems = [{ sku: PACK.sku, quantity: 200 }];
+  await page.request.post('/metrics/cart-items', { data: { cartItems } });
+  await page.goto('/cart');
+  await expect(rowOf(page, plainProduct.title)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test('the button to the checkout cannot be taken for an empty field', async () => {

@@ -229,6 +229,42 @@ test('a code from a link is stored and applied at checkout', async ({ page }) =>
   await expect(removeButton(page, AMOUNT)).toBeVisible();
 });
 
+test.describe('emptying the cart', () => {
+  /** Two lines, because a single one is removed by its own button. */
+  async function emptyCart(page: Page): Promise<void> {
+    await haveInCart(page, plainProduct.handle, otherProduct.handle);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Empty the cart' }).click();
+    await expect(page.getByText('All out of the cart.')).toBeVisible();
+  }
+
+  test('drops the code that was entered for it', async ({ page }) => {
+    await openCheckout(page);
+    await enterCode(page, AMOUNT);
+    await expect(removeButton(page, AMOUNT)).toBeVisible();
+    await emptyCart(page);
+    await openCheckout(page);
+    await expect(page.getByRole('button', { name: 'Add a discount code' })).toBeVisible();
+  });
+
+  test('is undone together with its code', async ({ page }) => {
+    await openCheckout(page);
+    await enterCode(page, AMOUNT);
+    await expect(removeButton(page, AMOUNT)).toBeVisible();
+    await emptyCart(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'checkout' }).click();
+    await expect(removeButton(page, AMOUNT)).toBeVisible();
+  });
+
+  test('leaves a code from a link, which was not entered for this cart', async ({ page }) => {
+    await open(page, `/shop?discount=${AMOUNT}`);
+    await emptyCart(page);
+    await openCheckout(page);
+    await expect(removeButton(page, AMOUNT)).toBeVisible();
+  });
+});
+
 test('an invalid code from a link shows a message without blocking the checkout', async ({ page }) => {
   await open(page, `/shop?discount=${codes.usedUp.code}`);
   await openCheckout(page);

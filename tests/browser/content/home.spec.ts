@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { open } from '../support/checkout-page.ts';
 import { expectLauncherCoversNothing } from '../support/launcher.ts';
@@ -30,6 +30,19 @@ const dialog = (page: Page) => page.getByRole('alertdialog');
 async function subscribe(page: Page, email: string): Promise<void> {
   await emailField(page).fill(email);
   await page.getByRole('button', { name: comingSoon.newsletter.buttonText }).click();
+}
+
+/** The points of a card's price that something else is drawn over. */
+async function coveredPoints(card: Locator): Promise<unknown[]> {
+  await card.getByRole('link').evaluate((link) => link.scrollIntoView({ block: 'center' }));
+  return await card.evaluate((own) => {
+    const price = document.createRange();
+    price.selectNodeContents(own.querySelector('p') ?? own);
+    const points = [...price.getClientRects()].flatMap(({ left, right, top, bottom }) =>
+      [left + 1, right - 1].map((x) => ({ x, y: (top + bottom) / 2 })),
+    );
+    return points.filter(({ x, y }) => !own.contains(document.elementFromPoint(x, y)));
+  });
 }
 
 test.beforeAll(() => showComingSoon());
@@ -200,6 +213,20 @@ test.describe('the live home page', () => {
     await boxes.getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(new RegExp(`/(?:products|boxes)/${handle}$`));
   });
+
+  for (const width of [320, 390, 768, 1024, 1280, 1920]) {
+    test(`covers no price with the picture beside it, ${width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, '/');
+      const heading = page.getByRole('heading', {
+        name: block('MultiImageWithText').headingText ?? '',
+        exact: true,
+      });
+      const boxes = page.locator('section', { has: heading }).getByRole('listitem');
+      await expect(boxes.first()).toContainText(/\$\d+\.\d\d/);
+      for (const box of await boxes.all()) expect(await coveredPoints(box)).toEqual([]);
+    });
+  }
 
   test('is not covered by the concierge’s button', async () => {
     const page = homePage();

@@ -97,6 +97,11 @@ test.describe('the newsletter in the footer', () => {
   });
 });
 
+test('a page behind an emailed link shows the logo', async ({ page }) => {
+  await page.goto('/newsletter/confirm?token=none');
+  await expect(page.getByRole('link', { name: store.brand }).getByRole('img')).toBeVisible();
+});
+
 /** Waits until React answers for the form, which is after the page is idle. */
 async function expectHydrated(page: Page): Promise<void> {
   await expect

@@ -5,13 +5,13 @@ import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { unfoundedClaim } from '#domain/concierge/unfounded-claim.ts';
 import type { Answer, ConciergeEvent } from '../answer.ts';
 import { productLink } from '../answer.ts';
+import { createSentenceSplitter } from '../sentences.ts';
 import type { AnswerModel, ModelTask } from './answer-with-model.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type GatheredFacts, gatherFacts } from './facts-gathered.ts';
 import { runTool, TOOL_DEFINITIONS } from './model-tools.ts';
 import { promptFor } from './prompt.ts';
 import { readRound, type ToolCall } from './read-round.ts';
-import { createSentenceSplitter } from './sentences.ts';
 
 export interface ChatModelSettings {
   apiUrl: string;

@@ -4,6 +4,7 @@ import type { InvoiceContent } from '#domain/invoices/invoice.ts';
 import { amountText, currencyName, formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
+import { sandboxBannerOfReply } from '#server/platform/http/store-of-reply.ts';
 import type { Invoice } from './invoice-store.ts';
 
 const POLICY =
@@ -45,7 +46,7 @@ export function sendInvoicePage(reply: FastifyReply, invoice: Invoice): FastifyR
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     })
-    .send(invoicePage(invoice));
+    .send(invoicePage(invoice, sandboxBannerOfReply(reply)));
 }
 
 const dayText = (day: string): string => formatDay(new Date(`${day}T00:00:00Z`), 'UTC');
@@ -53,14 +54,14 @@ const dayText = (day: string): string => formatDay(new Date(`${day}T00:00:00Z`),
 const titleOf = ({ kind, name }: Pick<Invoice, 'kind' | 'name'>): string =>
   `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${name}`;
 
-function invoicePage(invoice: Invoice): string {
+function invoicePage(invoice: Invoice, banner: string): string {
   const { content } = invoice;
   const { seller, buyer } = content;
   const title = escapeHtml(titleOf(invoice));
   const taxNumber = seller.taxNumber === null ? [] : [`Tax number ${seller.taxNumber}`];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
-<body><main>
+<body>${banner}<main>
 <header><div><h1>${title}</h1>${reasonOf(invoice)}${factsOf(invoice)}</div>
 ${addressOf(seller.name, [...seller.address, ...taxNumber])}</header>
 <h2>${invoice.kind === 'invoice' ? 'Billed to' : 'Credited to'}</h2>

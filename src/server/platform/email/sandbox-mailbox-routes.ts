@@ -7,7 +7,7 @@ import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { serve } from '../http/serve-call.ts';
-import { logoOfReply, lookOfReply } from '../http/store-of-reply.ts';
+import { logoOfReply, lookOfReply, sandboxBannerOfReply } from '../http/store-of-reply.ts';
 
 const SHOWN = 200;
 
@@ -31,7 +31,11 @@ export function sandboxMailboxRoutes(app: FastifyInstance, { db, publicUrl }: De
   app.get('/sandbox/mailbox', { schema: { hide: true } }, async (_request, reply) =>
     sendPage(
       reply,
-      mailboxPage(await newest(), { look: lookOfReply(reply), logo: logoOfReply(reply) }),
+      mailboxPage(await newest(), {
+        look: lookOfReply(reply),
+        logo: logoOfReply(reply),
+        banner: sandboxBannerOfReply(reply),
+      }),
       "'self'",
     ),
   );
@@ -60,7 +64,11 @@ type MailboxEmail = typeof sandboxMailbox.$inferSelect;
 
 function mailboxPage(
   mails: MailboxEmail[],
-  { look: { ink, paper, text: strong, outlinePixels }, logo }: { look: StoreLook; logo: string },
+  {
+    look: { ink, paper, text: strong, outlinePixels },
+    logo,
+    banner,
+  }: { look: StoreLook; logo: string; banner: string },
 ): string {
   const items = mails.map(
     ({ id, to, subject, text, sentAt }) =>
@@ -72,15 +80,15 @@ function mailboxPage(
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Sandbox mailbox</title>
 <style>
-body{margin:0;padding:2rem 1rem;background:${paper};color:${ink};font:16px/1.6 system-ui,sans-serif}
-main{max-width:44rem;margin:auto}h1{margin:0 0 .25rem}
+body{margin:0;background:${paper};color:${ink};font:16px/1.6 system-ui,sans-serif}
+main{max-width:44rem;margin:auto;padding:2rem 1rem}h1{margin:0 0 .25rem}
 article{margin:1.5rem 0;padding:1.25rem 1.5rem;background:#fff;border:${outlinePixels}px solid ${strong};border-radius:16px}
 h2{margin:0;font-size:1.25rem}.meta{margin:.25rem 0 1rem;color:${strong}}
 pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:${strong}}
 </style>
 </head>
 <body>
-<main>
+${banner}<main>
 ${logo}<h1>Sandbox mailbox</h1>
 <p>Mail that the shop would have sent. Nothing here has left this machine.</p>
 ${items.join('\n') || '<p>No mail yet.</p>'}

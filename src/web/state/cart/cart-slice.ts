@@ -6,6 +6,7 @@ import { addLine } from '#domain/cart/change-cart.ts';
 import { type Cents, type CurrencyCode, currencySymbol } from '#domain/money.ts';
 import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { newChange, type PendingChange } from './pending-change.ts';
+import type { StoredCode } from './stored-discount-code.ts';
 
 /** Spec §3, Active discount. */
 export interface ActiveDiscount {
@@ -22,7 +23,7 @@ export interface ActiveDiscount {
 export type CartNotice =
   | { kind: 'full'; title: string }
   | { kind: 'removed'; line: CartLineDetails; index: number }
-  | { kind: 'emptied'; lines: CartLineDetails[] }
+  | { kind: 'emptied'; lines: CartLineDetails[]; discount: StoredCode | null }
   | { kind: 'restored' }
   | { kind: 'link_restored' }
   | { kind: 'link_expired' };
@@ -203,14 +204,15 @@ export const cartSlice = createSlice({
       },
       prepare: (removed: { line: CartLineDetails; index: number }) => prepareChange(removed),
     },
+    /** `payload` is the discount code that goes with the lines. */
     cartCleared: {
-      reducer(state, action: OwnChange<void>) {
+      reducer(state, action: OwnChange<StoredCode | null>) {
         const lines = state.cartItems;
         change(state, action, { type: 'cleared', keys: lines.map(lineKey) });
         Object.assign(state, { activeDiscount: null, shouldShowCart: false, isAbandoned: false });
-        if (lines.length > 0) state.notice = { kind: 'emptied', lines };
+        if (lines.length > 0) state.notice = { kind: 'emptied', lines, discount: action.payload };
       },
-      prepare: () => prepareChange(undefined),
+      prepare: (discount: StoredCode | null = null) => prepareChange(discount),
     },
     /** Restores the lines that were in the cart when it was cleared. */
     clearingUndone: {

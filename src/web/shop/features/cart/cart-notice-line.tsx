@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { MAX_DISTINCT_SKUS } from '#domain/cart/cart-line.ts';
-import { clearingUndone, itemRestored } from '#web/state/cart/cart-slice.ts';
+import { itemRestored } from '#web/state/cart/cart-slice.ts';
+import { undoEmptying } from '#web/state/cart/empty-cart.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './cart-notice-line.module.css';
@@ -36,7 +37,7 @@ export function CartNoticeLine() {
       {notice?.kind === 'emptied' && (
         <p className={styles.line}>
           <span>All out of the cart.</span>
-          <Button variant="quiet" onClick={() => dispatch(clearingUndone(notice.lines))}>
+          <Button variant="quiet" onClick={() => dispatch(undoEmptying(notice))}>
             Undo
           </Button>
         </p>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type CartLineDetails, lineSaving } from '#web/api/checkout/cart-wire.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
+import { usePricesIncludeTax } from '#web/state/shipping-countries.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './line-facts.module.css';
 
@@ -21,6 +22,7 @@ export function LineFacts({ line, isShort, onLeave }: LineFactsProps) {
   const currency = useAppSelector((state) => state.cart.currencyCode);
   const money = useMoney(currency);
   const saving = lineSaving(line, currency);
+  const includesTax = usePricesIncludeTax();
   return (
     <div className={styles.facts}>
       <Link
@@ -38,7 +40,10 @@ export function LineFacts({ line, isShort, onLeave }: LineFactsProps) {
       {line.subscriptionName !== null && (
         <>
           <p className={styles.interval}>{line.subscriptionName}</p>
-          <p>Then {money(line.unitPriceCents * line.quantity)} each time</p>
+          <p>
+            Then {money(line.unitPriceCents * line.quantity)} each time, plus{' '}
+            {includesTax ? 'shipping' : 'shipping and tax'}
+          </p>
         </>
       )}
       {saving > 0 && <p className={styles.saving}>You save {money(saving)}</p>}

@@ -10,7 +10,7 @@ import { FreeShippingMeter } from '#web/shop/features/cart/free-shipping-meter.t
 import { useStartCheckout } from '#web/shop/features/cart/use-start-checkout.ts';
 import { CartShipping } from '#web/shop/features/shipping/cart-shipping.tsx';
 import { restoreEmailedCart } from '#web/state/cart/cart-reminder-thunks.ts';
-import { cartCleared } from '#web/state/cart/cart-slice.ts';
+import { emptyCart } from '#web/state/cart/empty-cart.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -63,7 +63,7 @@ function FullCart() {
         <CartNoticeLine />
         <CartTable lines={cartItems} shortSkus={checkout.shortSkus} />
         {cartItems.length > 1 && (
-          <Button variant="quiet" className={styles.clear} onClick={() => dispatch(cartCleared())}>
+          <Button variant="quiet" className={styles.clear} onClick={() => dispatch(emptyCart())}>
             Empty the cart
           </Button>
         )}

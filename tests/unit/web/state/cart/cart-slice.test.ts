@@ -125,10 +125,12 @@ describe('clearing the cart', () => {
     ]);
   });
 
-  it('remembers its lines, so that they can be restored', () => {
-    expect(cartAfter([itemAdded(pack('mix')), cartCleared()]).notice).toEqual({
+  it('remembers its lines and their discount code, so that they can be restored', () => {
+    const discount = { code: 'FIVEOFF', isFromLink: false };
+    expect(cartAfter([itemAdded(pack('mix')), cartCleared(discount)]).notice).toEqual({
       kind: 'emptied',
       lines: [pack('mix')],
+      discount,
     });
   });
 });
