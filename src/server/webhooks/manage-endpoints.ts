@@ -5,7 +5,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import { WEBHOOK_EVENTS, type WebhookEventType } from '#domain/webhooks/webhook-events.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
-import { webhookEndpoints } from '#server/platform/database/schema/webhook-tables.ts';
+import { webhookDeliveries, webhookEndpoints } from '#server/platform/database/schema/webhook-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import { encryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
 import { announceDeliveries } from './delivery-queue.ts';
@@ -95,9 +95,18 @@ export function changeEndpoint(
         ...(isBack && { failingSince: null, failedAt: null, disabledBecause: null }),
       })
       .where(eq(webhookEndpoints.id, before.id));
-    if (isBack) await announceDeliveries(tx);
+    if (isBack) await retryWaiting(tx, before.id);
     return before;
   });
+}
+
+/** Sends what waits at an endpoint now, with all its attempts. */
+async function retryWaiting(tx: Transaction, id: WebhookEndpointId): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ attempts: 0, nextAttemptAt: shopNow })
+    .where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.status, 'pending')));
+  await announceDeliveries(tx);
 }
 
 /** Removes an endpoint with its deliveries, and returns it. Throws `not_found` and `changed_meanwhile`. */
