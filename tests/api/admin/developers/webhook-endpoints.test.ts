@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS } from '#domain/webhooks/delivery-schedule.ts';
-import { emailsInOutbox } from '../../../support/buying/orders.ts';
+import { emailsInOutbox, placeOrder } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { startReceiver, type WebhookReceiver } from '../../../support/servers/webhook-receiver.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -113,6 +113,37 @@ describe('an endpoint', () => {
       const moved = await change(`${receiver.address}/elsewhere`);
       const described = await change(receiver.address);
       expect([moved.body.errors?.[0].path, described.status]).toEqual(['/events', 200]);
+    });
+
+    it.each([
+      ['at once', ['order.placed']],
+      ['first', ['stock.changed']],
+    ])(
+      'is not sent to another address while such events wait, also when they are left out %s',
+      async (_, events) => {
+        const { id } = await add(['order.placed', 'stock.changed']);
+        receiver.answer({ status: 500 });
+        await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+        await deliver(shop);
+        await changeWebhook(owner, id, { events });
+        const { status, body } = await as.post(`${API}/${id}`, {
+          ...{ store_id: STORE, address: `${receiver.address}/elsewhere`, description: '' },
+          ...{ events: ['stock.changed'], is_enabled: true, version: 2 },
+        });
+        expect([status, body.errors?.[0].path]).toEqual([409, '/address']);
+      },
+    );
+
+    it('is not sent an event again that the role does not show', async () => {
+      const { id } = await add(['order.placed']);
+      await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+      await deliver(shop);
+      const { body } = await owner.get(`${API}/${id}/deliveries?store_id=${STORE}`);
+      const { status } = await as.post(`/admin/api/webhook_deliveries/${body.deliveries[0].id}/send`, {
+        store_id: STORE,
+      });
+      await deliver(shop);
+      expect([status, receiver.received.length]).toEqual([409, 1]);
     });
 
     it('gets no new secret while it has events that the role does not show', async () => {
