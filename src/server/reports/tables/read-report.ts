@@ -101,7 +101,7 @@ async function tablesOf(
         foundBefore &&
         totalsOf(
           definition,
-          rows.map(({ before: its }) => its ?? []),
+          of(foundBefore, currency).map((row) => valuesOf(definition, row)),
         ),
     };
   });
@@ -141,29 +141,27 @@ async function figuresOf(
 
 /** Times beside those at the same place of the period before, things beside themselves. */
 function pairUp(definition: ReportDefinition, now: Figures[], before: Figures[] | null): Row[] {
-  const { columns, rowsAre } = definition;
-  const valuesOf = (row: Figures | undefined) =>
-    columns.map(({ name, kind }) => toNumber(row?.[name], kind === 'percent' ? null : 0));
-  const toRow = (row: Figures, values: Row['values'], its: Row['before']): Row => ({
-    ...{ key: row.key, label: row.label ?? row.key, path: row.path ?? null, values, before: its },
+  const its = (row: Figures | undefined) => valuesOf(definition, row);
+  const toRow = (row: Figures, values: Row['values'], valuesBefore: Row['before']): Row => ({
+    ...{ key: row.key, label: row.label ?? row.key, path: row.path ?? null, values, before: valuesBefore },
   });
-  if (rowsAre === 'time') {
+  if (definition.rowsAre === 'time') {
     const times = now.length > 0 ? now : (before ?? []).map((row) => ({ ...row, orders: 0 }));
-    if (now.length === 0)
-      return times.map((row, at) => toRow(row, valuesOf(undefined), valuesOf(before?.[at])));
-    return now.map((row, at) => toRow(row, valuesOf(row), before && valuesOf(before[at])));
+    if (now.length === 0) return times.map((row, at) => toRow(row, its(undefined), its(before?.[at])));
+    return now.map((row, at) => toRow(row, its(row), before && its(before[at])));
   }
   const beforeByKey = new Map((before ?? []).map((row) => [row.key, row]));
   const known = new Set(now.map(({ key }) => key));
   const rows = [
-    ...now.map((row) => toRow(row, valuesOf(row), before && valuesOf(beforeByKey.get(row.key)))),
-    ...(before ?? [])
-      .filter(({ key }) => !known.has(key))
-      .map((row) => toRow(row, valuesOf(undefined), valuesOf(row))),
+    ...now.map((row) => toRow(row, its(row), before && its(beforeByKey.get(row.key)))),
+    ...(before ?? []).filter(({ key }) => !known.has(key)).map((row) => toRow(row, its(undefined), its(row))),
   ];
   if (definition.isOrdered) return rows;
   return rows.toSorted(largestFirst(definition));
 }
+
+const valuesOf = ({ columns }: ReportDefinition, row: Figures | undefined): (number | null)[] =>
+  columns.map(({ name, kind }) => toNumber(row?.[name], kind === 'percent' ? null : 0));
 
 function largestFirst({ columns, mainColumn }: ReportDefinition): (a: Row, b: Row) => number {
   const main = columns.findIndex(({ name }) => name === mainColumn);

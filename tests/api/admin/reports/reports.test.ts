@@ -135,6 +135,16 @@ describe('sales reports', () => {
     expect(figures(year, '2026-04-10', 'before').total).toBe((await rowOf(earlier)).totalCents);
   });
 
+  it('have all of the period before in its totals, also when it touches more months', async () => {
+    const before = await sold('2023-02-01T18:00:00Z');
+    await sold('2023-03-10T12:00:00Z');
+    await rebuildFacts(shop.db, STORE);
+    const report = await read('sales_by_day', {
+      ...{ from: '2023-02-02', to: '2023-05-31', compare: 'previous_period' },
+    });
+    expect(figures(report, undefined, 'before').total).toBe((await rowOf(before)).totalCents);
+  });
+
   it('count neither a payment that the bank withdrew nor a refund that failed, from that day on', async () => {
     const total = async () =>
       Number(figures(await read('sales_by_day', { from: '2026-06-01', to: '2035-01-01' })).total ?? 0);
