@@ -145,6 +145,17 @@ describe('sales reports', () => {
     expect(figures(report, undefined, 'before').total).toBe((await rowOf(before)).totalCents);
   });
 
+  it('have the days of the period for a currency that was sold only in the period before', async () => {
+    const before = await sold('2024-09-10T12:00:00Z');
+    await shop.db.update(orders).set({ currency: 'eur' }).where(eq(orders.id, before.id));
+    await rebuildFacts(shop.db, STORE);
+    const { tables } = await read('sales_by_day', {
+      ...{ from: '2024-10-01', to: '2024-10-31', compare: 'previous_period' },
+    });
+    const days = tables.find(({ currency }) => currency === 'eur')?.rows.map(({ key }) => key);
+    expect([days?.length, days?.[0], days?.at(-1)]).toEqual([31, '2024-10-01', '2024-10-31']);
+  });
+
   it('count neither a payment that the bank withdrew nor a refund that failed, from that day on', async () => {
     const total = async () =>
       Number(figures(await read('sales_by_day', { from: '2026-06-01', to: '2035-01-01' })).total ?? 0);
