@@ -6,7 +6,11 @@ import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { countStock } from '#server/catalog/stock/count-stock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { collections, products } from '#server/platform/database/schema/catalog-tables.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
+import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
+import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
 import {
   brokenDiscounts,
   brokenLocations,
@@ -21,14 +25,10 @@ import { StoreFolder } from './files/read-json-file.ts';
 import { readProducts, refuse } from './files/read-store-files.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { importDiscounts } from './import-commerce.ts';
-import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
-import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
 import { OWN_PAGES_FILE, placeOwnPages } from './import-own-pages.ts';
 import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
-import { todaysHandles, withTodaysHandles } from './with-todays-handles.ts';
-import { lockImports } from '#server/platform/database/lock-imports.ts';
-import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
+import { discountToday, todaysHandles, withTodaysHandles } from './with-todays-handles.ts';
 
 /** Each function imports one part of a store in a transaction and returns the number of imported rows. */
 
@@ -80,7 +80,7 @@ export async function importDiscountsOf(db: Database, storeId: StoreId, path: st
     refuse(
       brokenDiscounts(
         basename(path),
-        discounts.map(({ products, ...entry }) => ({ ...entry, products: products?.map(today) })),
+        discounts.map((entry) => discountToday(entry, today)),
         known,
       ),
     );
