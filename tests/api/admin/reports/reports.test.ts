@@ -88,6 +88,11 @@ describe('sales reports', () => {
     });
   });
 
+  it('by channel say how the orders of each channel came about', async () => {
+    const { about } = await read('sales_by_channel');
+    expect(about).toMatch(/storefront.*subscriptions.*staff.*imported/);
+  });
+
   it('have the tax of a day by the state that it was charged for, as the sales have it', async () => {
     await sold('2026-04-02T12:00:00Z', { address: TORONTO });
     await sold('2026-04-02T12:00:00Z');
