@@ -1,8 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { isDay } from '#domain/store-days.ts';
 
-/** Parsers of option values. Invalid values end with exit code 2. */
-
+/** `-12`. As with every option here, an invalid value ends with exit code 2. */
 export function wholeNumber(typed: string): number {
   const number = Number(typed);
   if (/^-?\d{1,9}$/.test(typed) && Number.isSafeInteger(number)) return number;

@@ -10,17 +10,17 @@ import {
   discountRedemptions,
   discounts,
 } from '#server/platform/database/schema/pricing-tables.ts';
-import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
-import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
+import { excludedColumns, unlessEmpty } from '#server/platform/database/upsert.ts';
 import { changeStore } from '#server/platform/stores/change-store.ts';
 import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
-import { replaceTaxRates } from '#server/tax/replace-tax-rates.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { todaysHandles } from './with-todays-handles.ts';
+import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
+import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
+import { replaceTaxRates } from '#server/tax/replace-tax-rates.ts';
 import type { DiscountFile } from './files/commerce-files.ts';
 import type { OfStore, StoreFiles } from './files/store-files.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
-import { excludedColumns, unlessEmpty } from '#server/platform/database/upsert.ts';
+import { discountToday, todaysHandles } from './with-todays-handles.ts';
 
 /** Imports discount codes, shipping options and tax rates. Redemptions are not changed. */
 export async function importCommerce(tx: Transaction, files: StoreFiles): Promise<void> {
@@ -111,7 +111,10 @@ async function writeDiscounts(
   const timeZone = await storeTimeZone(tx, storeId);
   const handleToday = await todaysHandles(tx, storeId);
   const rows = codes.map((entry) => {
-    const { usedBefore, amountCents, maxRedeemableCents, startsAt, endsAt, ...others } = entry;
+    const { usedBefore, amountCents, maxRedeemableCents, startsAt, endsAt, ...others } = discountToday(
+      entry,
+      handleToday,
+    );
     const {
       minimumSubtotalCents = 0,
       minimumUnits = 0,
@@ -129,13 +132,13 @@ async function writeDiscounts(
       ...{ isAutomatic: automatic, combinesWithCodes },
       ...{ buyUnits: buyXGetY?.buyUnits ?? 0, getUnits: buyXGetY?.getUnits ?? 0 },
       mostTimes: buyXGetY?.mostTimes ?? null,
-      getProducts: (buyXGetY?.products ?? []).map(handleToday),
+      getProducts: buyXGetY?.products ?? [],
       getCollections: buyXGetY?.collections ?? [],
       amountCents: amountIn(own, amountCents),
       maxRedeemableCents: maxRedeemableCents === null ? null : amountIn(own, maxRedeemableCents),
       minimumSubtotalCents: amountIn(own, minimumSubtotalCents),
       minimumUnits,
-      products: products.map(handleToday),
+      products,
       collections,
       used: usedBefore,
       startsAt: startsAt === null ? null : startOf(startsAt, timeZone),

@@ -6,7 +6,11 @@ import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { countStock } from '#server/catalog/stock/count-stock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { collections, products } from '#server/platform/database/schema/catalog-tables.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
+import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
+import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
 import {
   brokenDiscounts,
   brokenLocations,
@@ -21,20 +25,14 @@ import { StoreFolder } from './files/read-json-file.ts';
 import { readProducts, refuse } from './files/read-store-files.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { importDiscounts } from './import-commerce.ts';
-import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
-import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
 import { OWN_PAGES_FILE, placeOwnPages } from './import-own-pages.ts';
 import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
-import { todaysHandles, withTodaysHandles } from './with-todays-handles.ts';
-import { lockImports } from '#server/platform/database/lock-imports.ts';
-import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
-
-/** Each function imports one part of a store in a transaction and returns the number of imported rows. */
+import { discountToday, todaysHandles, withTodaysHandles } from './with-todays-handles.ts';
 
 /**
  * Imports products/*.json, collections.json and subscriptions.json of a folder, which may refer to these
- * pictures only. Throws `StoreFileError`.
+ * pictures only. Returns the number of products. Throws `StoreFileError`.
  */
 export async function importProductsOf(
   db: Database,
@@ -70,7 +68,7 @@ export async function importProductsOf(
   return products.length;
 }
 
-/** Imports a file like discounts.json. Codes that are not in it end. Throws `StoreFileError`. */
+/** Imports a file like discounts.json. Codes that are not in it end. Returns the number of codes. Throws `StoreFileError`. */
 export async function importDiscountsOf(db: Database, storeId: StoreId, path: string): Promise<number> {
   const discounts = await readFileAt(path, discountsFile);
   await db.transaction(async (tx) => {
@@ -80,7 +78,7 @@ export async function importDiscountsOf(db: Database, storeId: StoreId, path: st
     refuse(
       brokenDiscounts(
         basename(path),
-        discounts.map(({ products, ...entry }) => ({ ...entry, products: products?.map(today) })),
+        discounts.map((entry) => discountToday(entry, today)),
         known,
       ),
     );
@@ -104,7 +102,7 @@ async function namesInShop(tx: Transaction, storeId: StoreId): Promise<NamedInFi
   };
 }
 
-/** Imports a file like shipping.json. Options that are not in it go. Throws `StoreFileError`. */
+/** Imports a file like shipping.json. Options that are not in it go. Returns the number of options. Throws `StoreFileError`. */
 export async function importShippingOf(db: Database, storeId: StoreId, path: string): Promise<number> {
   const shipping = await readFileAt(path, shippingFile);
   await db.transaction(async (tx) => {
@@ -117,7 +115,7 @@ export async function importShippingOf(db: Database, storeId: StoreId, path: str
 
 /**
  * Imports a file like store-locations.json. Locations that are not in it are deleted. They may carry any product that the
- * store has or had. Throws `StoreFileError`.
+ * store has or had. Returns the number of locations. Throws `StoreFileError`.
  */
 export async function importLocationsOf(db: Database, storeId: StoreId, path: string): Promise<number> {
   const read = await readFileAt(path, storeLocationsFile);
@@ -135,8 +133,8 @@ export async function importLocationsOf(db: Database, storeId: StoreId, path: st
 }
 
 /**
- * Imports counts in the format of `stock export`. Other SKUs are not changed. Throws `StoreFileError`,
- * `not_found` for unknown SKUs, and `not_possible_now` for less than checkouts hold.
+ * Imports counts in the format of `stock export`. Other SKUs are not changed. Returns the number of counts. Throws
+ * `StoreFileError`, `not_found` for unknown SKUs, and `not_possible_now` for less than checkouts hold.
  */
 export async function importStockOf(db: Database, storeId: StoreId, path: string): Promise<number> {
   const counts = await readFileAt(path, stockFile);
@@ -149,7 +147,7 @@ export async function importStockOf(db: Database, storeId: StoreId, path: string
 
 /**
  * Imports every {page}.json of a folder, and the pages of own-pages.json, that differ from the current content, as a staff edit; they may
- * refer to these pictures only. Pages without a file stay. Throws `StoreFileError`.
+ * refer to these pictures only. Pages without a file stay. Returns the number of pages that were changed. Throws `StoreFileError`.
  */
 export async function importContentOf(
   db: Database,

@@ -12,6 +12,7 @@ import { type AmountsByCurrency, type Cents, type CurrencyCode, currencyName } f
 import { freeThreshold } from '#domain/shipping/free-threshold.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
+import { ratesOfRegion } from '#server/tax/tax-rates-store.ts';
 import type { PastOrder, ShippingFile } from './files/commerce-files.ts';
 import type { StoreFiles } from './files/store-files.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
@@ -27,9 +28,8 @@ export function quotePastOrder(files: StoreFiles, order: PastOrder): Quote {
       ? variantLine(files, item.sku ?? '', item.quantity, currency)
       : bundleLine(files, item.bundleId, item.quantity, currency),
   );
-  const rates = taxRateRows(files.taxRates).filter(
-    ({ country, region }) => country === address.country && region === address.state,
-  );
+  const ofCountry = taxRateRows(files.taxRates).filter(({ country }) => country === address.country);
+  const rates = ratesOfRegion(ofCountry, address.state);
   const shipping = chosenShipping(files, order, lines);
   const pricesIncludeTax = files.taxRates.pricesIncludeTaxIn?.some((country) => country === address.country);
   const quote = quoteOf({ currency, lines, discount: null, shipping, pricesIncludeTax });

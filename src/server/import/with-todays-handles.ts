@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import type { DiscountFile } from './files/commerce-files.ts';
 import { StoreFileError } from './files/store-file-error.ts';
 import type { StoreFiles } from './files/store-files.ts';
 
@@ -46,6 +47,17 @@ export async function todaysHandles(tx: Transaction, storeId: StoreId): Promise<
     .where(and(eq(products.storeId, storeId), isNotNull(products.fileHandle)));
   const handles = new Map(moved.map(({ handle, fileHandle }) => [fileHandle, handle]));
   return (handle) => handles.get(handle) ?? handle;
+}
+
+/** A code for products by what they are called today: those that it takes something off, and those that it gives. */
+export function discountToday(discount: DiscountFile, today: (handle: string) => string): DiscountFile {
+  const { products, buyXGetY } = discount;
+  const given = buyXGetY?.products;
+  return {
+    ...discount,
+    ...(products && { products: products.map(today) }),
+    ...(buyXGetY && given && { buyXGetY: { ...buyXGetY, products: given.map(today) } }),
+  };
 }
 
 function refuseTakenHandles(named: readonly { handle: string }[], today: (handle: string) => string): void {

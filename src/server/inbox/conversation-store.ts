@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { InboxConversationId, StaffMemberId, StoreId } from '#domain/ids.ts';
 import { messagePreview } from '#domain/inbox/message-preview.ts';
@@ -113,7 +113,8 @@ export async function emailThread(db: Queryable, { id }: Conversation): Promise<
     .where(
       and(
         eq(conversationMessages.conversationId, id),
-        sql`${conversationMessages.emailMessageId} is not null`,
+        // Emails without one have a name of ours, which is no reference.
+        like(conversationMessages.emailMessageId, '<%'),
       ),
     )
     .orderBy(conversationMessages.createdAt);

@@ -62,13 +62,14 @@ export function readRevenue(db: Queryable, asked: ReportRange): Promise<RevenueD
   );
 }
 
+/** Products only: lines that staff wrote into an order have no handle. */
 export function readBestSellers(db: Queryable, asked: ReportRange): Promise<ShopReport['bestSellers']> {
   return rowsOf(
     db,
     sql`select line.product_handle as handle, max(line.title) as title, sum(line.quantity)::int as units,
         count(distinct line.order_id)::int as orders
       from ${orderLines} line join ${orders} on orders.id = line.order_id
-      where line.store_id = ${asked.storeId} and ${isSold} and ${within(sql`placed_at`, asked)}
+      where line.store_id = ${asked.storeId} and line.product_handle <> '' and ${isSold} and ${within(sql`placed_at`, asked)}
       group by 1 order by units desc, handle limit ${MAX_ROWS}`,
   );
 }

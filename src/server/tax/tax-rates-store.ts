@@ -25,8 +25,15 @@ export async function taxRatesAt(
         inArray(taxRates.region, [region, WHOLE_COUNTRY]),
       ),
     );
+  return ratesOfRegion(rows, region);
+}
+
+/** Of the rates of a country those that apply in a region, whose own take precedence. */
+export function ratesOfRegion(rows: readonly (TaxRate & { region: string })[], region: string): TaxRate[] {
   const ofRegion = rows.filter((row) => row.region === region);
-  const ofCountry = rows.filter((row) => !ofRegion.some((other) => other.taxClass === row.taxClass));
+  const ofCountry = rows.filter(
+    (row) => row.region === WHOLE_COUNTRY && !ofRegion.some((other) => other.taxClass === row.taxClass),
+  );
   return [...ofRegion, ...ofCountry].map(({ taxClass, ratePartsPerMillion, label }) => ({
     taxClass,
     ratePartsPerMillion,

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { minutesUntilRetry } from '#domain/webhooks/delivery-schedule.ts';
+import { MAX_ATTEMPTS, minutesUntilRetry } from '#domain/webhooks/delivery-schedule.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -100,20 +100,27 @@ async function record(
   { status, answer, durationMs, failure }: DeliveryOutcome,
 ): Promise<void> {
   const attempts = delivery.attempts + 1;
-  const minutes = failure === null ? null : minutesUntilRetry(attempts);
   await tx
     .update(webhookDeliveries)
     .set({
       ...{ attempts, answerStatus: status, answer, durationMs, failure, lastAttemptAt: shopNow },
-      ...(failure === null && { status: 'delivered' as const }),
-      ...(failure !== null && minutes === null && { status: 'failed' as const }),
-      ...(minutes !== null && { nextAttemptAt: sql`${shopNow} + make_interval(mins => ${minutes})` }),
+      ...(failure === null
+        ? { status: 'delivered' as const }
+        : isRefused(endpoint, { attempts, status })
+          ? { status: 'failed' as const }
+          : { nextAttemptAt: sql`${shopNow} + make_interval(mins => ${minutesUntilRetry(attempts)})` }),
     })
     .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.status, 'pending')));
   if (failure === null) await recover(tx, endpoint);
   else if (status === ENDPOINT_REMOVED) await disable(tx, jobs, endpoint, 'gone', removedText(endpoint));
   else await countFailure(tx, jobs, endpoint, failure);
 }
+
+/** Whether its attempts are used up while its endpoint takes others. At one that takes nothing it waits with the others until that is back. */
+const isRefused = (
+  { failingSince }: Found['endpoint'],
+  { attempts, status }: { attempts: number; status: number | null },
+): boolean => attempts >= MAX_ATTEMPTS && failingSince === null && status !== ENDPOINT_REMOVED;
 
 /** What waits for its next attempt is sent at once when an endpoint is back. */
 async function recover(tx: Transaction, { id, failingSince }: Found['endpoint']): Promise<void> {

@@ -5,7 +5,11 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import { WEBHOOK_EVENTS, type WebhookEventType } from '#domain/webhooks/webhook-events.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
-import { webhookEndpoints } from '#server/platform/database/schema/webhook-tables.ts';
+import {
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+} from '#server/platform/database/schema/webhook-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import { encryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
 import { announceDeliveries } from './delivery-queue.ts';
@@ -82,10 +86,10 @@ export function changeEndpoint(
 ): Promise<WebhookEndpoint> {
   return db.transaction(async (tx) => {
     const before = await lockEndpoint(tx, by.storeId, shown);
-    // Another address sees all events, those that somebody else has chosen as well.
     const isMoved = fields.address !== before.address;
     const seen = isMoved ? fields.events : fields.events.filter((type) => !before.events.includes(type));
     requireAllowed(fields, seen, webhookRules, by);
+    if (isMoved) await requireMovable(tx, before, by);
     const isBack = isEnabled && !before.isEnabled;
     await tx
       .update(webhookEndpoints)
@@ -95,9 +99,34 @@ export function changeEndpoint(
         ...(isBack && { failingSince: null, failedAt: null, disabledBecause: null }),
       })
       .where(eq(webhookEndpoints.id, before.id));
-    if (isBack) await announceDeliveries(tx);
+    if (isBack) await retryWaiting(tx, before.id);
     return before;
   });
+}
+
+/** Another address is sent what waits as well, also of events that are not chosen any more. */
+async function requireMovable(
+  tx: Transaction,
+  { id, events }: WebhookEndpoint,
+  by: EndpointEditor,
+): Promise<void> {
+  const waiting = await tx
+    .selectDistinct({ type: webhookEvents.type })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.status, 'pending')));
+  const message = 'Its events include some that your own role does not show, so it cannot be sent elsewhere.';
+  if (!seesAll(by, [...events, ...waiting.map(({ type }) => type)]))
+    throw refusal('not_possible_now', '/address', message);
+}
+
+/** Sends what waits at an endpoint now, with all its attempts. */
+async function retryWaiting(tx: Transaction, id: WebhookEndpointId): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ attempts: 0, nextAttemptAt: shopNow })
+    .where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.status, 'pending')));
+  await announceDeliveries(tx);
 }
 
 /** Removes an endpoint with its deliveries, and returns it. Throws `not_found` and `changed_meanwhile`. */
@@ -190,8 +219,12 @@ function requireAllowed(
   requireVisible(events, by);
 }
 
-function requireVisible(events: readonly WebhookEventType[], { permissions }: EndpointEditor): void {
-  if (!events.every((type) => permissions.includes(WEBHOOK_EVENTS[type].permission)))
+/** Whether somebody's role shows all these events. */
+export const seesAll = ({ permissions }: EndpointEditor, events: readonly WebhookEventType[]): boolean =>
+  events.every((type) => permissions.includes(WEBHOOK_EVENTS[type].permission));
+
+function requireVisible(events: readonly WebhookEventType[], by: EndpointEditor): void {
+  if (!seesAll(by, events))
     throw refusal('not_possible_now', '/events', 'You can only choose events that your own role shows.');
 }
 

@@ -7,17 +7,19 @@ import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { webhookDeliveries, webhookEvents } from '#server/platform/database/schema/webhook-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import { announceDeliveries } from './delivery-queue.ts';
-import { findEndpoint, type WebhookEndpoint } from './manage-endpoints.ts';
+import { type EndpointEditor, findEndpoint, seesAll, type WebhookEndpoint } from './manage-endpoints.ts';
 
 /**
  * Sends a delivery again, with all its attempts, also one that arrived; receivers know it by the same id. One that waits is sent now.
- * Returns its endpoint and the type of the event. Throws `not_found`, and `not_possible_now` while the endpoint is disabled.
+ * Returns its endpoint and the type of the event. Throws `not_found`, and `not_possible_now` while the endpoint is disabled and
+ * for an event that `by` may not see.
  */
 export function sendAgain(
   db: Database,
-  storeId: StoreId,
   id: WebhookDeliveryId,
+  by: EndpointEditor,
 ): Promise<{ endpoint: WebhookEndpoint; type: WebhookEventType }> {
+  const { storeId } = by;
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ delivery: webhookDeliveries, type: webhookEvents.type })
@@ -26,6 +28,8 @@ export function sendAgain(
       .where(and(eq(webhookDeliveries.storeId, storeId), eq(webhookDeliveries.id, id)));
     if (!found)
       throw new DomainError('not_found', 'There is no such delivery. After 30 days they are deleted.');
+    if (!seesAll(by, [found.type]))
+      throw new DomainError('not_possible_now', 'Your own role does not show this event.');
     const endpoint = await enabledEndpoint(tx, storeId, found.delivery.endpointId);
     await tx
       .update(webhookDeliveries)

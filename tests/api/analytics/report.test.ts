@@ -7,8 +7,10 @@ import { dayAt } from '#domain/store-days.ts';
 import { analyticsDaily } from '#server/platform/database/schema/analytics-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { anId } from '../../support/ids.ts';
+import { draftCalls, line } from '../../support/buying/draft-orders.ts';
 import { placeOrder } from '../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../support/buying/people.ts';
+import { anId } from '../../support/ids.ts';
 import { shopCommand } from '../../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -80,6 +82,22 @@ describe('npm run shop -- report', () => {
     expect((await report()).bestSellers).toEqual([
       { handle: 'the-mix', title: 'The Mix', units: 2, orders: 1 },
     ]);
+  });
+
+  it('names no best seller for what staff wrote into an order', async () => {
+    const manager = await browserOf(shop, await addStaff(shop, 'manager'));
+    const { filled, complete } = draftCalls(() => ({ shop, support: manager, manager }));
+    const own = { sku: null, title: 'Engraving', unit_price: 500 };
+    const draft = await filled({ lines: [line(), line(own)] });
+    const { body } = await complete(draft.draft_order_id, {
+      ...{ paid_elsewhere: 'cash', expected_total: draft.totals.total },
+    });
+    await shop.db
+      .update(orders)
+      .set({ placedAt: new Date('2023-05-10T12:00:00Z') })
+      .where(eq(orders.id, body.order_id));
+    const { bestSellers } = await report('--from', '2023-05-01', '--to', '2023-05-31');
+    expect(bestSellers.map(({ handle }: { handle: string }) => handle)).toEqual(['the-mix']);
   });
 
   it('names what was searched for in vain', async () => {

@@ -1,9 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq, or } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { moveProduct } from '#server/catalog/products/move-product.ts';
 import { createDiscount, endDiscount } from '#server/discounts/create-discount.ts';
 import { findDiscount } from '#server/discounts/discount-terms-store.ts';
 import { editDiscount } from '#server/discounts/edit-discount.ts';
+import { importDiscountsOf } from '#server/import/import-one-kind.ts';
 import { importStore } from '#server/import/import-store.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
@@ -101,6 +105,16 @@ it('a product that has another address since is meant by the file as before, and
   await moveProductTo('the-newest-mix');
   await importStore(store.db, files);
   expect((await stored('FREESHIP')).terms).toMatchObject({ percentage: 5, products: ['the-newest-mix'] });
+});
+
+it('a file of codes may give a product by the address that it had before', async () => {
+  await moveProductTo('the-latest-mix');
+  const folder = await mkdtemp(join(tmpdir(), 'codes-'));
+  const path = join(folder, 'discounts.json');
+  const buyXGetY = { buyUnits: 1, getUnits: 1, products: ['the-mix'] };
+  await writeFile(path, JSON.stringify([{ code: 'SECOND', percentage: 50, maxRedemptions: 9, buyXGetY }]));
+  await importDiscountsOf(store.db, STORE, path).finally(() => rm(folder, { recursive: true }));
+  expect((await stored('SECOND')).row.getProducts).toEqual(['the-latest-mix']);
 });
 
 async function moveProductTo(to: string): Promise<void> {

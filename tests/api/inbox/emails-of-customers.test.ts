@@ -8,6 +8,7 @@ import {
   conversationPictures,
   conversations,
 } from '#server/platform/database/schema/inbox-tables.ts';
+import { emailsInOutbox } from '../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../support/buying/people.ts';
 import { memoryMailbox } from '../../support/servers/memory-mailbox.ts';
 import { rawEmail } from '../../support/servers/raw-email.ts';
@@ -44,8 +45,8 @@ const messagesOf = async (email: string) => {
 };
 
 /** A conversation that begins by an email and is answered and closed; returns the Message-ID of the answer. */
-async function answered(email: string): Promise<string> {
-  await arrives({ from: `Noor <${email}>`, text: 'Where is it?' });
+async function answered(email: string, sent: Parameters<typeof rawEmail>[0] = {}): Promise<string> {
+  await arrives({ from: `Noor <${email}>`, text: 'Where is it?', ...sent });
   const [found] = await conversationsOf(email);
   const reply = {
     ...{ store_id: STORE, version: found?.version, text: 'It left.', closes: true },
@@ -101,6 +102,45 @@ describe('an email to the shop', () => {
     await read();
     expect(await messagesOf(email)).toHaveLength(1);
     expect(await conversationsOf('before@example.com')).toHaveLength(1);
+  });
+
+  it('without a Message-ID is stored once, also when its server has numbered its emails again', async () => {
+    const email = someone();
+    await arrives({ from: email, text: 'Only once', id: '' });
+    server.uidValidity = '3';
+    await read();
+    expect(await messagesOf(email)).toHaveLength(1);
+  });
+
+  it('without a Message-ID is not what our answer refers to', async () => {
+    const email = someone();
+    await answered(email, { id: '' });
+    const emails = await emailsInOutbox(shop, 'conversation-reply:');
+    expect(emails.find(({ to }) => to === email)?.answers).toEqual([]);
+  });
+
+  it('that arrived days before its server numbered its emails again is not fetched', async () => {
+    const [email, earlier] = [someone(), someone()];
+    await arrives({ from: email });
+    const source = Buffer.from(rawEmail({ from: earlier }));
+    server.emails.push({ source, arrivedAt: new Date(Date.now() - 3 * 86_400_000) });
+    server.uidValidity = '4';
+    server.fetched = [];
+    await read();
+    expect(server.fetched).not.toContain(server.emails.length);
+  });
+
+  it('that arrived days before is no message either when the connection broke after the first', async () => {
+    const [email, earlier] = [someone(), someone()];
+    await arrives({ from: email });
+    const source = Buffer.from(rawEmail({ from: earlier }));
+    server.emails.push({ source, arrivedAt: new Date(Date.now() - 3 * 86_400_000) });
+    server.uidValidity = '5';
+    server.breaksAfter = 1;
+    await read().catch(() => undefined);
+    server.breaksAfter = Number.POSITIVE_INFINITY;
+    await read();
+    expect(await conversationsOf(earlier)).toEqual([]);
   });
 
   it('that a program wrote is left out', async () => {

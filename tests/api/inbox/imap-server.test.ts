@@ -50,6 +50,27 @@ describe.skipIf(!hasDovecot)('a mailbox on a real IMAP server', () => {
     expect(left.map(({ flags }) => flags?.has('\\Seen') ?? false)).toEqual([false, false]);
   });
 
+  const arrivedSince = async (moment: Date, folder: string) => {
+    const open = await imapMailbox(`${dovecot.urlOf('hello')}/${folder}`).open();
+    const sources: string[] = [];
+    for await (const { source } of open.emailsSince(moment)) sources.push(source.toString());
+    await open.close();
+    return sources;
+  };
+
+  it('gives what arrived since a moment, and nothing from before it', async () => {
+    const moment = new Date(Date.now() - 3_600_000);
+    await people.mailboxCreate('Moved');
+    await people.append('Moved', rawEmail({ text: 'Newer' }), [], new Date());
+    await people.append('Moved', rawEmail({ text: 'Older' }), [], new Date(moment.getTime() - 60_000));
+    expect(await arrivedSince(moment, 'Moved')).toEqual([expect.stringContaining('Newer')]);
+  });
+
+  it('gives nothing since a moment after which nothing arrived', async () => {
+    await people.mailboxCreate('Quiet');
+    expect(await arrivedSince(new Date(), 'Quiet')).toEqual([]);
+  });
+
   it('is not opened with a wrong password, which raises an alert', async () => {
     await read(dovecot.urlOf('hello').replace('geheim', 'wrong'));
     const raised = await shop.db.select().from(alerts);

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reviewPictures, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { diskUploads } from '#server/platform/storage/disk-uploads.ts';
 import { removeUnusedPictures } from '#server/reviews/pictures/review-pictures.ts';
-import { anId } from '../../support/ids.ts';
+import { attachPicturesToReview } from '#server/reviews/review-store.ts';
 import { add, list } from '../../support/buying/reviewing.ts';
+import { anId } from '../../support/ids.ts';
 import { emptyFolder, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const folder = emptyFolder();
@@ -217,6 +218,33 @@ describe('a photo for a review', () => {
     await removeUnusedPictures(shop.deps);
     expect(await readdir(folder, { recursive: true })).not.toContain(file);
     expect(await shop.db.$count(reviewPictures, eq(reviewPictures.id, body.picture_id))).toBe(0);
+  });
+
+  it('that a review takes while unused ones are removed is shown with it', async () => {
+    const { body } = await send(await photo(10, 10).png().toBuffer(), 'image/png');
+    const pictureId = body.picture_id;
+    await shop.db
+      .update(reviewPictures)
+      .set({ createdAt: sql`shop_now() - interval '25 hours'` })
+      .where(eq(reviewPictures.id, pictureId));
+    const { body: added } = await add(shop.shopper(), { reviewer_email: 'meanwhile@example.com' });
+    const [review] = await shop.db
+      .update(reviews)
+      .set({ status: 'published' })
+      .where(eq(reviews.reviewId, added.review_id))
+      .returning();
+    if (!review) throw new Error('no review was added');
+    const isFileRemoved = Promise.withResolvers<void>();
+    const { uploads } = shop.deps;
+    const remove: typeof uploads.remove = (name) => uploads.remove(name).then(() => isFileRemoved.resolve());
+    const removing = await shop.db.transaction(async (tx) => {
+      await attachPicturesToReview(tx, { storeId: STORE, reviewId: review.id, pictureIds: [pictureId] });
+      const removal = removeUnusedPictures({ ...shop.deps, uploads: { ...uploads, remove } });
+      await Promise.race([removal, isFileRemoved.promise]);
+      return { removal };
+    });
+    await removing.removal;
+    expect((await show(`${pictureId}.webp`)).statusCode).toBe(200);
   });
 
   it.each([['../../etc/passwd'], ['%2e%2e%2fsession-secret'], ['x.webp'], ['']])(

@@ -90,8 +90,8 @@ function sendingChanges(app: FastifyInstance, deps: WebhookDeps): void {
   });
 
   const repeating = { call: calls.adminSendWebhookAgain, command: 'webhooks send-again' };
-  serveChanges(app, deps, repeating, async ({ params, storeId, audit }) => {
-    const { endpoint, type } = await sendAgain(db, storeId, params.delivery_id);
+  serveChanges(app, deps, repeating, async ({ params, staffMember, audit }) => {
+    const { endpoint, type } = await sendAgain(db, params.delivery_id, editor(staffMember));
     audit({
       subject: { type: 'webhook', id: endpoint.id },
       summary: `Sent ${type} to ${endpoint.address} again`,

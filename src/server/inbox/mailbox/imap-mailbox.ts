@@ -1,10 +1,11 @@
 import { ImapFlow } from 'imapflow';
 import { LOCAL_HOSTS } from '#server/platform/http/local-host.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { Mailbox, RawEmail } from './mailbox.ts';
 
 /** Of larger emails only the beginning is read: text comes before attachments. */
 const MAX_BYTES = 25_000_000;
 const TIMEOUT_MILLISECONDS = 20_000;
+const ONE_DAY = 86_400_000;
 
 /**
  * A mailbox on an IMAP server, by `imaps://user:password@host/Folder`; without a folder the inbox. `imap:` is encrypted by
@@ -37,19 +38,31 @@ export function imapMailbox(address: string): Mailbox {
         uidValidity: String(uidValidity),
         nextUid: uidNext,
         async *emailsAfter(uid) {
-          const wanted = { uid: true, size: true, internalDate: true, source: { maxLength: MAX_BYTES } };
           // `*` is the last email, also when its number is below the range.
-          for await (const email of client.fetch(`${uid + 1}:*`, wanted, { uid: true }))
-            if (email.uid > uid && email.source)
-              yield {
-                uid: email.uid,
-                bytes: email.size ?? email.source.length,
-                source: email.source,
-                arrivedAt: new Date(email.internalDate ?? 0),
-              };
+          for await (const email of fetchEmails(client, `${uid + 1}:*`)) if (email.uid > uid) yield email;
+        },
+        async *emailsSince(moment) {
+          const numbers = await arrivedSince(client, moment);
+          if (numbers.length > 0) yield* fetchEmails(client, numbers);
         },
         close: () => client.logout().catch(() => client.close()),
       };
     },
   };
+}
+
+async function* fetchEmails(client: ImapFlow, numbers: string | number[]): AsyncGenerator<RawEmail> {
+  const wanted = { uid: true, size: true, internalDate: true, source: { maxLength: MAX_BYTES } };
+  for await (const { uid, size, source, internalDate } of client.fetch(numbers, wanted, { uid: true }))
+    if (source) yield { uid, bytes: size ?? source.length, source, arrivedAt: new Date(internalDate ?? 0) };
+}
+
+/** A search knows only days, in a time zone of the server's, so it finds a few too many. */
+async function arrivedSince(client: ImapFlow, moment: Date): Promise<number[]> {
+  const since = new Date(moment.getTime() - ONE_DAY);
+  const found = await client.fetchAll({ since }, { uid: true, internalDate: true }, { uid: true });
+  return found
+    .filter(({ internalDate }) => new Date(internalDate ?? 0) >= moment)
+    .map(({ uid }) => uid)
+    .toSorted((a, b) => a - b);
 }

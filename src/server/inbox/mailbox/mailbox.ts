@@ -14,8 +14,10 @@ export interface OpenMailbox {
   uidValidity: string;
   /** The number of the next email that arrives. */
   nextUid: number;
-  /** Oldest first. */
+  /** Those with a higher number, the lowest first. */
   emailsAfter(uid: number): AsyncIterable<RawEmail>;
+  /** Those that arrived then or later, whatever their numbers, the lowest first. Nothing else of the others is fetched. */
+  emailsSince(moment: Date): AsyncIterable<RawEmail>;
   close(): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Attachment, simpleParser } from 'mailparser';
 import { email as emailAddress } from '#contracts/fields.ts';
 import { type EmailHeaders, isAutomaticEmail, isBounce } from '#domain/inbox/automatic-email.ts';
@@ -6,7 +7,8 @@ import type { RawEmail } from './mailbox.ts';
 
 /** An email that somebody sent to the shop. Texts are plain; HTML was made text. */
 export interface ReceivedEmail {
-  emailMessageId: string | null;
+  /** Its Message-ID; of one without, a name that nothing refers to. */
+  emailMessageId: string;
   /** The Message-IDs of what it answers, or of what it says was not delivered. */
   references: string[];
   from: { email: string; name: string };
@@ -44,7 +46,7 @@ export async function parseEmail({ source, bytes }: RawEmail): Promise<ReceivedE
   const text = withoutQuotedText(whole) || 'An email without text.';
   const isCut = bytes > source.length;
   return {
-    emailMessageId: idsIn(headers.get('message-id') ?? '')[0] ?? null,
+    emailMessageId: idsIn(headers.get('message-id') ?? '')[0] ?? nameByContent(source),
     references: idsIn(
       bounces
         ? source.toString('latin1')
@@ -66,6 +68,9 @@ export async function parseEmail({ source, bytes }: RawEmail): Promise<ReceivedE
     kind: bounces ? 'bounce' : isAutomaticEmail(headers, from.data) ? 'program' : 'person',
   };
 }
+
+const nameByContent = (source: Buffer): string =>
+  `sha256:${createHash('sha256').update(source).digest('hex')}`;
 
 /** The parser makes text of HTML only where it is the whole email, not where it is a part beside attachments. */
 async function textOf(html: string): Promise<string> {

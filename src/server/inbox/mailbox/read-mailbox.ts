@@ -3,9 +3,9 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
-import { isRefusedData } from '#server/platform/database/database-errors.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { isRefusedData } from '#server/platform/database/database-errors.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { inboxMailboxes } from '#server/platform/database/schema/inbox-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -57,29 +57,50 @@ async function readEmails(deps: ReadDeps, open: OpenMailbox): Promise<void> {
     await db.transaction((tx) => savePosition(tx, storeId, { uidValidity, lastUid: nextUid - 1 }));
     return;
   }
-  // Numbered again: what was read already is known by its Message-ID, and what is much older is not looked at.
-  const isRenumbered = before.uidValidity !== uidValidity;
-  const lastUid = isRenumbered ? 0 : before.lastUid;
-  if (nextUid - 1 <= lastUid) return;
-  const since = before.readAt.getTime() - ONE_DAY;
-  for await (const raw of open.emailsAfter(lastUid)) {
-    const isOld = isRenumbered && raw.arrivedAt.getTime() < since;
-    const email = isOld ? null : await readable(deps, uidValidity, raw);
-    const pictures = email?.kind === 'person' ? await picturesOf(email) : [];
+  if (before.uidValidity !== uidValidity) return readRenumbered(deps, open, before.readAt);
+  if (nextUid - 1 <= before.lastUid) return;
+  for await (const raw of open.emailsAfter(before.lastUid)) {
     const position = { uidValidity, lastUid: raw.uid };
-    try {
-      await db.transaction(async (tx) => {
-        if (email) await receiveEmail(tx, { storeId, emails: deps.emails }, email, pictures);
-        await savePosition(tx, storeId, position);
-      });
-    } catch (error) {
-      if (!isRefusedData(error)) throw error;
-      // It would be refused every time, and no email after it would ever be read.
-      await db.transaction(async (tx) => {
-        await alertUnreadable(tx, deps, position, error);
-        await savePosition(tx, storeId, position);
-      });
-    }
+    await receive(deps, raw, position, (tx) => savePosition(tx, storeId, position));
+  }
+}
+
+/**
+ * What was read already is known by its Message-ID, and what is much older is not looked at. The new numbers count once all is read: a
+ * break would else leave older emails behind the position, as if they were new.
+ */
+async function readRenumbered(deps: ReadDeps, open: OpenMailbox, readAt: Date): Promise<void> {
+  const { uidValidity, nextUid } = open;
+  let lastUid = nextUid - 1;
+  for await (const raw of open.emailsSince(new Date(readAt.getTime() - ONE_DAY))) {
+    await receive(deps, raw, { uidValidity, lastUid: raw.uid });
+    lastUid = Math.max(lastUid, raw.uid);
+  }
+  await deps.db.transaction((tx) => savePosition(tx, deps.defaultStoreId, { uidValidity, lastUid }));
+}
+
+/** Stores an email, or an alert that it cannot be, with what is to be stored together with it. */
+async function receive(
+  deps: ReadDeps,
+  raw: RawEmail,
+  position: Position,
+  storeWithIt: (tx: Transaction) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { db, emails, defaultStoreId: storeId } = deps;
+  const email = await readable(deps, position.uidValidity, raw);
+  const pictures = email?.kind === 'person' ? await picturesOf(email) : [];
+  try {
+    await db.transaction(async (tx) => {
+      if (email) await receiveEmail(tx, { storeId, emails }, email, pictures);
+      await storeWithIt(tx);
+    });
+  } catch (error) {
+    if (!isRefusedData(error)) throw error;
+    // It would be refused every time, and no email after it would ever be read.
+    await db.transaction(async (tx) => {
+      await alertUnreadable(tx, deps, position, error);
+      await storeWithIt(tx);
+    });
   }
 }
 

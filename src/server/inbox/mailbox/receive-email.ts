@@ -41,8 +41,7 @@ export async function receiveEmail(
   }
 }
 
-async function isStored(tx: Transaction, storeId: StoreId, emailMessageId: string | null): Promise<boolean> {
-  if (emailMessageId === null) return false;
+async function isStored(tx: Transaction, storeId: StoreId, emailMessageId: string): Promise<boolean> {
   const isIt = and(
     eq(conversationMessages.storeId, storeId),
     eq(conversationMessages.emailMessageId, emailMessageId),

@@ -84,11 +84,12 @@ async function tablesOf(
     const largest = await definition.readLargest(db, now, before, mostRows);
     return largest.map((table) => ({ ...table, rows: table.rows.toSorted(largestFirst(definition)) }));
   }
-  const found = await figuresOf(db, definition, now);
-  const foundBefore = before && (await figuresOf(db, definition, before));
+  const found = await definition.read(db, now);
+  const foundBefore = before && (await definition.read(db, before));
   const currencies = [...new Set([...found, ...(foundBefore ?? [])].map(({ currency }) => currency))];
   return currencies.map((currency) => {
-    const rows = pairUp(definition, of(found, currency), foundBefore && of(foundBefore, currency));
+    const rowsBefore = before && rowsIn(definition, before, foundBefore ?? [], currency);
+    const rows = pairUp(definition, rowsIn(definition, now, found, currency), rowsBefore);
     return {
       currency,
       rows: rows.slice(0, mostRows),
@@ -98,10 +99,10 @@ async function tablesOf(
         rows.map(({ values }) => values),
       ),
       totals_before:
-        foundBefore &&
+        rowsBefore &&
         totalsOf(
           definition,
-          rows.map(({ before: its }) => its ?? []),
+          rowsBefore.map((row) => valuesOf(definition, row)),
         ),
     };
   });
@@ -121,49 +122,39 @@ function periodOf(
   return unit === 'month' ? wholeMonths(period) : period;
 }
 
-const of = (figures: readonly Figures[], currency: Figures['currency']) =>
-  figures.filter((row) => row.currency === currency);
-
-/** The rows of a period; of times also those without figures, once there are any. */
-async function figuresOf(
-  db: Queryable,
-  definition: ReportDefinition,
-  asked: Parameters<ReportDefinition['read']>[1],
-): Promise<Figures[]> {
-  const found = await definition.read(db, asked);
-  if (definition.rowsAre === 'things') return found;
-  const times = timesOf(asked, asked.unit);
-  return [...new Set(found.map(({ currency }) => currency))].flatMap((currency) => {
-    const byTime = new Map(of(found, currency).map((row) => [row.key, row]));
-    return times.map((key) => byTime.get(key) ?? { currency, key });
-  });
+/** The rows of a currency; of times also those without figures, also in a currency that has none in this period. */
+function rowsIn(
+  { rowsAre }: ReportDefinition,
+  asked: Asked,
+  found: readonly Figures[],
+  currency: Figures['currency'],
+): Figures[] {
+  const its = found.filter((row) => row.currency === currency);
+  if (rowsAre === 'things') return its;
+  const byTime = new Map(its.map((row) => [row.key, row]));
+  return timesOf(asked, asked.unit).map((key) => byTime.get(key) ?? { currency, key });
 }
 
 /** Times beside those at the same place of the period before, things beside themselves. */
 function pairUp(definition: ReportDefinition, now: Figures[], before: Figures[] | null): Row[] {
-  const { columns, rowsAre } = definition;
-  const valuesOf = (row: Figures | undefined) =>
-    columns.map(({ name, kind }) => toNumber(row?.[name], kind === 'percent' ? null : 0));
-  const toRow = (row: Figures, values: Row['values'], its: Row['before']): Row => ({
-    ...{ key: row.key, label: row.label ?? row.key, path: row.path ?? null, values, before: its },
+  const its = (row: Figures | undefined) => valuesOf(definition, row);
+  const toRow = (row: Figures, values: Row['values'], valuesBefore: Row['before']): Row => ({
+    ...{ key: row.key, label: row.label ?? row.key, path: row.path ?? null, values, before: valuesBefore },
   });
-  if (rowsAre === 'time') {
-    const times = now.length > 0 ? now : (before ?? []).map((row) => ({ ...row, orders: 0 }));
-    if (now.length === 0)
-      return times.map((row, at) => toRow(row, valuesOf(undefined), valuesOf(before?.[at])));
-    return now.map((row, at) => toRow(row, valuesOf(row), before && valuesOf(before[at])));
-  }
+  if (definition.rowsAre === 'time')
+    return now.map((row, at) => toRow(row, its(row), before && its(before[at])));
   const beforeByKey = new Map((before ?? []).map((row) => [row.key, row]));
   const known = new Set(now.map(({ key }) => key));
   const rows = [
-    ...now.map((row) => toRow(row, valuesOf(row), before && valuesOf(beforeByKey.get(row.key)))),
-    ...(before ?? [])
-      .filter(({ key }) => !known.has(key))
-      .map((row) => toRow(row, valuesOf(undefined), valuesOf(row))),
+    ...now.map((row) => toRow(row, its(row), before && its(beforeByKey.get(row.key)))),
+    ...(before ?? []).filter(({ key }) => !known.has(key)).map((row) => toRow(row, its(undefined), its(row))),
   ];
   if (definition.isOrdered) return rows;
   return rows.toSorted(largestFirst(definition));
 }
+
+const valuesOf = ({ columns }: ReportDefinition, row: Figures | undefined): (number | null)[] =>
+  columns.map(({ name, kind }) => toNumber(row?.[name], kind === 'percent' ? null : 0));
 
 function largestFirst({ columns, mainColumn }: ReportDefinition): (a: Row, b: Row) => number {
   const main = columns.findIndex(({ name }) => name === mainColumn);

@@ -103,7 +103,8 @@ export const SALES_REPORTS: readonly ReportDefinition[] = [
     group: 'Sales',
     none: NOTHING_SOLD,
     title: 'Sales by channel',
-    about: 'How orders came about: bought in the storefront, renewed by subscriptions, or prepared by staff.',
+    about:
+      'How orders came about: bought in the storefront, renewed by subscriptions, prepared by staff, or imported from another shop.',
     rowLabel: 'Channel',
     rowsAre: 'things',
     columns: OF_ORDERS,

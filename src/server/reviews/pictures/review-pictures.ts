@@ -89,8 +89,7 @@ export async function removeUnusedPictures(deps: PictureDeps): Promise<void> {
       and(isNull(reviewPictures.reviewId), lt(reviewPictures.createdAt, sql`${shopNow} - interval '1 day'`)),
     )
     .limit(AT_ONCE);
-  await removeAll(deps, unused);
-  if (unused.length === AT_ONCE) await removeUnusedPictures(deps);
+  if ((await removeAll(deps, unused)) === AT_ONCE) await removeUnusedPictures(deps);
 }
 
 /** Removes the oldest unattached pictures above the limit. */
@@ -104,15 +103,28 @@ async function removeOldestUnused(deps: PictureDeps): Promise<void> {
   await removeAll(deps, surplus);
 }
 
-async function removeAll(
-  { db, uploads, renditions }: PictureDeps,
-  pictures: readonly { id: ReviewPictureId }[],
-): Promise<void> {
-  for (const { id } of pictures) {
+/** Removes those that no review takes meanwhile. Returns how many. */
+async function removeAll(deps: PictureDeps, pictures: readonly { id: ReviewPictureId }[]): Promise<number> {
+  let removed = 0;
+  for (const { id } of pictures) if (await removeUnattached(deps, id)) removed += 1;
+  return removed;
+}
+
+/** Whether it was unattached and is removed. Its row is locked, so that no review takes it while its file goes. */
+function removeUnattached({ db, uploads, renditions }: PictureDeps, id: ReviewPictureId): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isIt = eq(reviewPictures.id, id);
+    const [unattached] = await tx
+      .select({ id: reviewPictures.id })
+      .from(reviewPictures)
+      .where(and(isIt, isNull(reviewPictures.reviewId)))
+      .for('update', { skipLocked: true });
+    if (!unattached) return false;
     await uploads.remove(fileName(id));
     await renditions.remove(renditionKey(id));
-    await db.delete(reviewPictures).where(and(eq(reviewPictures.id, id), isNull(reviewPictures.reviewId)));
-  }
+    await tx.delete(reviewPictures).where(isIt);
+    return true;
+  });
 }
 
 /** Where the files of photos are; addresses of other pictures stay as they are. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emailsInOutbox } from '../../../support/buying/orders.ts';
+import { MAX_ATTEMPTS } from '#domain/webhooks/delivery-schedule.ts';
+import { emailsInOutbox, placeOrder } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { startReceiver, type WebhookReceiver } from '../../../support/servers/webhook-receiver.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -114,6 +115,37 @@ describe('an endpoint', () => {
       expect([moved.body.errors?.[0].path, described.status]).toEqual(['/events', 200]);
     });
 
+    it.each([
+      ['at once', ['order.placed']],
+      ['first', ['stock.changed']],
+    ])(
+      'is not sent to another address while such events wait, also when they are left out %s',
+      async (_, events) => {
+        const { id } = await add(['order.placed', 'stock.changed']);
+        receiver.answer({ status: 500 });
+        await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+        await deliver(shop);
+        await changeWebhook(owner, id, { events });
+        const { status, body } = await as.post(`${API}/${id}`, {
+          ...{ store_id: STORE, address: `${receiver.address}/elsewhere`, description: '' },
+          ...{ events: ['stock.changed'], is_enabled: true, version: 2 },
+        });
+        expect([status, body.errors?.[0].path]).toEqual([409, '/address']);
+      },
+    );
+
+    it('is not sent an event again that the role does not show', async () => {
+      const { id } = await add(['order.placed']);
+      await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+      await deliver(shop);
+      const { body } = await owner.get(`${API}/${id}/deliveries?store_id=${STORE}`);
+      const { status } = await as.post(`/admin/api/webhook_deliveries/${body.deliveries[0].id}/send`, {
+        store_id: STORE,
+      });
+      await deliver(shop);
+      expect([status, receiver.received.length]).toEqual([409, 1]);
+    });
+
     it('gets no new secret while it has events that the role does not show', async () => {
       const { id } = await add(['order.placed']);
       const { status } = await as.post(`${API}/${id}/secret`, { store_id: STORE, version: 1 });
@@ -163,6 +195,68 @@ describe('a receiver that fails for days', () => {
     expect(disabled).toMatchObject({ is_enabled: false, failed_at: expect.any(String) });
     expect(JSON.stringify(alerts)).toContain('A webhook was disabled');
     expect(receiver.received.map(({ event }) => event.type)).toEqual(['stock.changed']);
+  });
+});
+
+describe('a delivery whose attempts are used up', () => {
+  const exhaust = (failingSince: string) =>
+    shop.db.execute(sql`with exhausted as (
+        update webhook_deliveries set attempts = ${MAX_ATTEMPTS - 1}, next_attempt_at = shop_now()
+        where position = (select min(position) from webhook_deliveries))
+      update webhook_endpoints set failing_since = shop_now() - ${failingSince}::interval`);
+  const statuses = async (): Promise<string[]> => {
+    const { rows } = await shop.db.execute(sql`select status from webhook_deliveries order by position`);
+    return rows.map(({ status }) => String(status));
+  };
+  const refuse = async (...counts: number[]) => {
+    const { id } = await add(['stock.changed']);
+    receiver.answer({ status: 500 });
+    for (const onHand of counts) await count(onHand);
+    return id;
+  };
+
+  it('is sent in its place when its endpoint, which was disabled meanwhile, is enabled again', async () => {
+    const id = await refuse(401, 402);
+    await exhaust('73 hours');
+    await deliver(shop);
+    receiver.answer({ status: 204 });
+    receiver.received.length = 0;
+    await changeWebhook(owner, id, { is_enabled: true });
+    await deliver(shop);
+    expect(receiver.received.map(({ event }) => event.data.on_hand)).toEqual([401, 402]);
+  });
+
+  it('waits while nothing arrives at its endpoint', async () => {
+    await refuse(403);
+    await exhaust('48 hours');
+    await deliver(shop);
+    expect(await statuses()).toEqual(['pending']);
+  });
+
+  it('waits when its endpoint was enabled too early', async () => {
+    const id = await refuse(404);
+    await exhaust('73 hours');
+    await deliver(shop);
+    await changeWebhook(owner, id, { is_enabled: true });
+    await deliver(shop);
+    expect(await statuses()).toEqual(['pending']);
+  });
+
+  it('waits when its endpoint answers 410', async () => {
+    await refuse(405);
+    receiver.answer({ status: 410 });
+    await shop.db.execute(sql`update webhook_deliveries set attempts = ${MAX_ATTEMPTS - 1}`);
+    await deliver(shop);
+    expect(await statuses()).toEqual(['pending']);
+  });
+
+  it('fails where its endpoint takes others, which then do not wait for it', async () => {
+    await refuse(406, 407);
+    receiver.answer(({ event }) => ({ status: event.data.on_hand === 406 ? 500 : 204 }));
+    await shop.db.execute(sql`update webhook_deliveries set attempts = ${MAX_ATTEMPTS - 1}`);
+    await deliver(shop);
+    await deliver(shop);
+    expect(await statuses()).toEqual(['failed', 'delivered']);
   });
 });
 

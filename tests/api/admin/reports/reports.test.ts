@@ -88,6 +88,11 @@ describe('sales reports', () => {
     });
   });
 
+  it('by channel say how the orders of each channel came about', async () => {
+    const { about } = await read('sales_by_channel');
+    expect(about).toMatch(/storefront.*subscriptions.*staff.*imported/);
+  });
+
   it('have the tax of a day by the state that it was charged for, as the sales have it', async () => {
     await sold('2026-04-02T12:00:00Z', { address: TORONTO });
     await sold('2026-04-02T12:00:00Z');
@@ -133,6 +138,27 @@ describe('sales reports', () => {
     ]);
     const year = await read('sales_by_day', { ...day, compare: 'year_before' });
     expect(figures(year, '2026-04-10', 'before').total).toBe((await rowOf(earlier)).totalCents);
+  });
+
+  it('have all of the period before in its totals, also when it touches more months', async () => {
+    const before = await sold('2023-02-01T18:00:00Z');
+    await sold('2023-03-10T12:00:00Z');
+    await rebuildFacts(shop.db, STORE);
+    const report = await read('sales_by_day', {
+      ...{ from: '2023-02-02', to: '2023-05-31', compare: 'previous_period' },
+    });
+    expect(figures(report, undefined, 'before').total).toBe((await rowOf(before)).totalCents);
+  });
+
+  it('have the days of the period for a currency that was sold only in the period before', async () => {
+    const before = await sold('2024-09-10T12:00:00Z');
+    await shop.db.update(orders).set({ currency: 'eur' }).where(eq(orders.id, before.id));
+    await rebuildFacts(shop.db, STORE);
+    const { tables } = await read('sales_by_day', {
+      ...{ from: '2024-10-01', to: '2024-10-31', compare: 'previous_period' },
+    });
+    const days = tables.find(({ currency }) => currency === 'eur')?.rows.map(({ key }) => key);
+    expect([days?.length, days?.[0], days?.at(-1)]).toEqual([31, '2024-10-01', '2024-10-31']);
   });
 
   it('count neither a payment that the bank withdrew nor a refund that failed, from that day on', async () => {

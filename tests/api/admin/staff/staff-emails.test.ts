@@ -7,6 +7,7 @@ import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { insertStaffMember, type StaffMember } from '#server/staff/staff-store.ts';
 import { emailsInOutbox, placeOrder } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator, OPERATOR, signInStaff } from '../../../support/buying/people.ts';
+import { memoryMailbox } from '../../../support/servers/memory-mailbox.ts';
 import { rawEmail } from '../../../support/servers/raw-email.ts';
 import { SoftwareAuthenticator } from '../../../support/servers/software-authenticator.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -73,34 +74,15 @@ const assign = async ({ id }: OwnConversation, to: StaffMember, by = owner) => {
   return send(by, `conversations/${id}/assign`, { version: conversation.version, staff_member_id: to.id });
 };
 
-let uid = 0;
+const mailbox = memoryMailbox();
 /** The customer answers by email. */
 async function answer({ customerEmail }: OwnConversation): Promise<void> {
-  const mails = [Buffer.from(rawEmail({ from: `Maya <${customerEmail}>`, text: 'Still waiting.' }))];
-  const reading = (nextUid: number, from: number) =>
-    readMailbox({
-      ...shop.deps,
-      ownAddresses: [],
-      mailbox: {
-        host: 'mail.example.com',
-        open: async () => ({
-          uidValidity: '1',
-          nextUid,
-          async *emailsAfter() {
-            for (const source of mails)
-              if (nextUid > from)
-                yield { uid: nextUid - 1, source, bytes: source.length, arrivedAt: new Date() };
-          },
-          close: async () => undefined,
-        }),
-      },
-    });
-  if (uid === 0) {
-    uid = 1;
-    await reading(1, 1);
-  }
-  uid += 1;
-  await reading(uid, 1);
+  const read = () => readMailbox({ ...shop.deps, ownAddresses: [], mailbox });
+  // The first time only the position is stored.
+  if (mailbox.emails.length === 0) await read();
+  const text = rawEmail({ from: `Maya <${customerEmail}>`, text: 'Still waiting.' });
+  mailbox.emails.push({ source: Buffer.from(text) });
+  await read();
 }
 
 describe('who is mentioned in a note', () => {

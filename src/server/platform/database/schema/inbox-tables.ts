@@ -95,7 +95,7 @@ export const conversationMessages = pgTable(
     fromEmail: text('from_email'),
     /** What was attached to an email; the files are in the mailbox. */
     attachments: jsonb('attachments').$type<{ name: string; bytes: number }[]>(),
-    /** The Message-ID, by which answers find their conversation. */
+    /** The Message-ID, by which answers find their conversation. Of an email without one, what tells it from others. */
     emailMessageId: text('email_message_id'),
     words: tsvector('words').generatedAlwaysAs(sql`to_tsvector('simple', text)`),
     createdAt: createdAt(),
