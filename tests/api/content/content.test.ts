@@ -139,6 +139,13 @@ describe('the style', () => {
     expect((await edit(shop.shopper(), { text_colour: '#000000' })).status).toBe(401);
   });
 
+  it('that was edited is in the audit log', async () => {
+    const editor = await browserOf(shop, await addStaff(shop, 'owner'));
+    await edit(editor, { text_colour: '#111111' }, 'press');
+    const { body } = await editor.get(`/admin/api/audit?store_id=${STORE}&command=content%20style`);
+    expect(body.entries).toHaveLength(1);
+  });
+
   it('is not edited by a customer', async () => {
     const customer = await newCustomer(shop, 'vandal@example.com');
     expect((await edit(customer, { text_colour: '#000000' })).status).toBe(401);
