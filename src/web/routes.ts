@@ -26,6 +26,7 @@ export default [
     route('settings', 'admin/screens/setup/settings-screen.tsx'),
     route('orders', 'admin/screens/orders/order-index-screen.tsx'),
     route('orders/packing-slips', 'admin/screens/orders/packing-slips-screen.tsx'),
+    route('orders/pack', 'admin/screens/orders/packing-screen.tsx'),
     route('orders/ship', 'admin/screens/orders/bulk-shipping-screen.tsx'),
     route('orders/invoices', 'admin/screens/orders/invoice-index-screen.tsx'),
     route('orders/imported', 'admin/screens/orders/imported-order-index-screen.tsx'),

@@ -49,6 +49,7 @@ export function BulkActions({ orders }: { orders: readonly SelectedOrder[] }) {
       {more.length > 0 && (
         <Menu trigger={<Button icon="more">More for {orders.length}</Button>} items={more} />
       )}
+      {mayShip && <LinkButton to={`/admin/orders/pack?orders=${ids}`}>Pack {count}</LinkButton>}
       <LinkButton to={`/admin/orders/packing-slips?orders=${ids}`}>
         Packing slips and pick list of {orders.length}
       </LinkButton>
