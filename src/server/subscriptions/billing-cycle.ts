@@ -6,8 +6,8 @@ import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { scheduleNext } from './schedule-next.ts';
 import { enqueueNotification, type NotificationKind } from './notices/subscription-notifications.ts';
+import { scheduleNext } from './schedule-next.ts';
 import {
   type BillingCycle,
   changeBillingCycle,
@@ -109,7 +109,7 @@ export async function failBillingCycle(
 function alertPaused(
   tx: Transaction,
   jobs: Jobs,
-  { id, storeId, email }: Subscription,
+  { storeId, email }: Subscription,
   cycle: BillingCycle,
   because: PauseReason,
 ): Promise<void> {
@@ -121,7 +121,7 @@ function alertPaused(
     storeId,
     key: `subscription-paused:${cycle.id}`,
     title: 'A subscription was paused',
-    text: `Subscription ${id} of ${email} was paused: ${why}. Its owner was told; it goes on once they resume it, with another card if need be.`,
+    text: `The subscription of ${email} was paused: ${why}. Its owner was told; it goes on once they resume it, with another card if need be.`,
   });
 }
 
