@@ -41,6 +41,7 @@ export default [
     route('subscriptions/:subscriptionId', 'admin/screens/customers/subscription-page-screen.tsx'),
     route('reports', 'admin/screens/reports/reports-screen.tsx'),
     route('reports/journal', 'admin/screens/reports/journal-screen.tsx'),
+    route('reports/month', 'admin/screens/reports/month-screen.tsx'),
     route('reports/:report', 'admin/screens/reports/report-page-screen.tsx'),
     route('reports/payouts/:payoutId', 'admin/screens/reports/payout-screen.tsx'),
     route('login', 'admin/screens/staff/sign-in-screen.tsx'),
