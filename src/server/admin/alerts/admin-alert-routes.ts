@@ -14,6 +14,7 @@ export function adminAlertRoutes(app: FastifyInstance, deps: Deps): void {
     const open = await listAlerts(db, query.store_id, false);
     const pages = await pagesOfAlerts(
       db,
+      query.store_id,
       open.map(({ key }) => key),
     );
     return {
