@@ -154,6 +154,13 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
       else (select p.id from orders p where p.checkout_id = e.checkout_id) end
     where e.store_id = ${month.storeId} and e.day >= ${month.firstDay}::date and e.day < ${month.nextDay}::date
     order by e.created_at, e.id`,
+  gift_card_balances: (
+    month,
+  ) => sql`select '•••• ' || g.code_suffix as "Gift card", to_char(g.created_at at time zone ${month.timeZone}, 'YYYY-MM-DD') as "Issued", upper(g.currency) as "Currency",
+    ${money(sql`sum(e.amount_cents)`)} as "Owed at the end", '#' || o.number as "Order"
+    from gift_card_entries e join gift_cards g on g.id = e.gift_card_id left join orders o on o.id = g.order_id
+    where e.store_id = ${month.storeId} and e.day < ${month.nextDay}::date
+    group by g.id, o.number having sum(e.amount_cents) <> 0 order by g.created_at, g.id`,
   disputes: (month) => sql`select '#' || o.number as "Order", ${minute(sql`d.created_at`, month)} as "Opened",
     d.status as "Status", upper(d.currency) as "Currency", ${disputedMoney(sql`d.amount_cents`, sql`d.currency`)} as "Amount", d.reason as "Reason"
     from disputes d left join orders o on o.id = d.order_id

@@ -324,6 +324,14 @@ describe('a month that is closed', () => {
     expect(centsIn((await sheets(CLOSED))('orders'), 'Paid by gift cards')).toBe(expected.byGiftCard);
   });
 
+  it('has what is owed on each gift card at its end, as the report has it', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const month = today.slice(0, 7);
+    const report = await file(`reports/tables/gift_cards/csv?from=${month}-01&to=${today}`);
+    const owed = (await sheets(month))('gift_card_balances');
+    expect(centsIn(owed, 'Owed at the end')).toBe(centsIn(report.slice(-1), 'Owed at the end'));
+  });
+
   it('has a journal whose debits and credits are equal', async () => {
     const journal = await file(`reports/journal/csv?${DAYS}`);
     expect(centsIn(journal, 'Debits')).toBe(centsIn(journal, 'Credits'));
