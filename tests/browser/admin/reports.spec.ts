@@ -35,6 +35,16 @@ test('a month is exported for the bookkeeper, with every cent of its orders', as
   expect(parts.reduce((all, cents) => all + cents, 0)).toBe(sum);
 });
 
+test('on a phone the days of the journal and its file are there without unfolding anything', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/reports/journal');
+  await expect(page.getByRole('link', { name: 'Download for QuickBooks' })).toBeVisible();
+  await expect(page.getByLabel('Until', { exact: true })).toBeVisible();
+});
+
 test('a month leads to the reports of its days', async ({ page }) => {
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
   await page.goto('/admin/reports/month');
