@@ -65,6 +65,13 @@ export function minuteAt(moment: Date, timeZone: string): string {
   return zoned(moment, timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
 }
 
+/** `2026-11-21 05:12:30 -0500`: a moment in a time zone, with its distance from UTC, as other shops write it. */
+export function momentWithOffset(moment: Date, timeZone: string): string {
+  const at = zoned(moment, timeZone);
+  const time = at.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
+  return `${time} ${at.offset.replace(':', '')}`;
+}
+
 /**
  * The same time of day after some calendar units in a time zone, so that a delivery keeps its day across
  * clock changes; in short months the last day.

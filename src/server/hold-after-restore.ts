@@ -2,7 +2,7 @@ import type { StoreId } from '#domain/ids.ts';
 import { counted } from '#domain/text/counted.ts';
 import { endAllLinks } from './auth/end-all-links.ts';
 import { type HeldCampaign, holdCampaigns } from './newsletter/campaigns/hold-campaigns.ts';
-import { raiseAlert } from './platform/alerts/alerts.ts';
+import { type Alert, raiseAlert } from './platform/alerts/alerts.ts';
 import type { Transaction } from './platform/database/database.ts';
 import { cancelLateEmails } from './platform/email/cancel-late-emails.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -45,7 +45,7 @@ function alertOf(
   storeId: StoreId,
   madeAt: string,
   held: { deliveries: readonly HeldDelivery[]; campaigns: readonly HeldCampaign[] },
-) {
+): Alert {
   const isOwn = (one: { storeId: StoreId }) => one.storeId === storeId;
   const emails = held.deliveries.filter(isOwn).map(({ email }) => email);
   const subjects = held.campaigns.filter(isOwn).map(({ subject }) => subject);

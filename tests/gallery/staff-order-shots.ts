@@ -85,6 +85,9 @@ export function staffOrderShots(sample: Sample, page: MakeShot): readonly Shot[]
       ...order('menu', 'noted', press('More')),
       isWindowOnly: true,
     },
+    page('packing', '/admin/orders/pack?view=to_pack', async (shown) => {
+      await shown.getByRole('checkbox').first().check();
+    }),
     page('bulk-shipping', '/admin/orders/ship', async (shown) => {
       await shown
         .getByLabel('Orders and tracking numbers')

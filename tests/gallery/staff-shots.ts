@@ -237,6 +237,7 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
     page('inbox-nothing-found', '/admin/inbox?q=xyzzy', emptyIsThere),
     page('saved-replies', '/admin/inbox/saved-replies'),
     dialog('saved-reply', '/admin/inbox/saved-replies', 'Add a saved reply'),
+    page('month', '/admin/reports/month', (shown) => shown.getByRole('listitem').first().waitFor()),
     page('reports', '/admin/reports', (shown) => shown.getByRole('listitem').first().waitFor()),
     page('journal', '/admin/reports/journal', (shown) =>
       shown.getByRole('heading', { name: 'Names of the accounts' }).waitFor(),

@@ -5,11 +5,16 @@ import { moment, nothing, requiredText, storeId } from '../fields.ts';
 const tag = 'Back office';
 
 export const openAlert = z.object({
-  key: z.string(),
+  key: z.string().describe('By which it is marked as seen'),
   title: z.string(),
-  text: z.string(),
+  text: z.string().describe('What happened'),
+  meaning: z
+    .string()
+    .nullable()
+    .describe('What it means for the shop; null for a kind of an earlier release'),
   created_at: moment,
   page: z.string().nullable().describe('Where it can be resolved in the back office'),
+  action: z.string().describe('What the way there is called'),
 });
 export type OpenAlert = z.output<typeof openAlert>;
 

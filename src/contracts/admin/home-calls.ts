@@ -49,6 +49,6 @@ export const adminHome = defineCall({
           ),
       }),
     ),
-    sales: z.array(sales).nullable().describe('Null for a role that does not see orders'),
+    sales: z.array(sales).nullable().describe('Null for a role that does not see figures'),
   }),
 });

@@ -104,7 +104,7 @@ export async function alertSoldOut(
       storeId,
       key: `sold-out:${sku}:${id}`,
       title: `${sku} is sold out`,
-      text: `The last of ${sku} was sold by checkout ${id}. Shoppers see it as sold out until there is more: count it, or enter what was received.`,
+      text: `The last of ${sku} was sold just now. Count it if that is wrong, or enter what was received.`,
     });
   }
 }

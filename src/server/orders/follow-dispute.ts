@@ -1,6 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import type { DisputeId, OrderId, PaymentIntentId, StoreId } from '#domain/ids.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { formatDisputedAmount } from '#domain/payments/disputed-amount.ts';
 import { disputedCentsOf } from '#domain/payments/disputed-cents.ts';
 import type { CardPayments, ProviderDispute } from '#server/payments/card-payments.ts';
@@ -95,7 +96,7 @@ async function raiseDisputeAlert(
   { storeId, paymentIntentId }: DisputedPayment,
   order: Order | null,
 ): Promise<void> {
-  const what = order ? `order ${order.id}` : `payment ${paymentIntentId}`;
+  const what = order ? `order ${formatOrderNumber(order.number)}` : `payment ${paymentIntentId}`;
   await raiseAlert(tx, jobs, {
     storeId,
     key: `dispute-${dispute.status}:${dispute.id}`,

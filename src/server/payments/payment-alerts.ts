@@ -19,7 +19,7 @@ export function alertUnsoldPayment(
     storeId: purchase.storeId,
     key: `unsold-payment:${purchase.id}`,
     title: `${amount} arrived without an order`,
-    text: `Payment ${payment.id} was collected while checkout ${purchase.id} was ${purchase.status}. The shop is giving it back; there is nothing to do unless another alert follows.`,
+    text: `Payment ${payment.id} was collected after its checkout had ended (${purchase.status}). The shop is giving it back; another alert follows if it cannot.`,
   });
 }
 
@@ -67,6 +67,6 @@ export async function alertPaymentException(
     storeId: purchase.storeId,
     key: `checkout-review:${purchase.id}${failed > 1 ? `:${failed}` : ''}`,
     title: 'A payment needs a person',
-    text: `${why} Payment ${payment.id} of checkout ${purchase.id}: ${amounts}. Look at it at the card provider, then resolve it.`,
+    text: `${why} Payment ${payment.id}: ${amounts}. Look at it at the card provider, then resolve it.`,
   });
 }

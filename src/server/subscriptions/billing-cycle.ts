@@ -110,7 +110,7 @@ export async function failBillingCycle(
 function alertPaused(
   tx: Transaction,
   jobs: Jobs,
-  { id, storeId, email }: Subscription,
+  { storeId, email }: Subscription,
   cycle: BillingCycle,
   because: PauseReason,
 ): Promise<void> {
@@ -122,7 +122,7 @@ function alertPaused(
     storeId,
     key: `subscription-paused:${cycle.id}`,
     title: 'A subscription was paused',
-    text: `Subscription ${id} of ${email} was paused: ${why}. Its owner was told; it goes on once they resume it, with another card if need be.`,
+    text: `The subscription of ${email} was paused: ${why}. Its owner was told; it goes on once they resume it, with another card if need be.`,
   });
 }
 

@@ -5,15 +5,15 @@ import { products, stock } from '#server/platform/database/schema/catalog-tables
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { conversations } from '#server/platform/database/schema/inbox-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { discountBudgets } from '#server/platform/database/schema/pricing-tables.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
-import { discountBudgets } from '#server/platform/database/schema/pricing-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
-import { anId } from '../../support/ids.ts';
 import { placeOrder, recordShipped, refundUnit } from '../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../support/buying/people.ts';
 import { EVERY_MONTH, subscribe } from '../../support/buying/subscribing.ts';
+import { anId } from '../../support/ids.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 const OTHER_STORE = anId<StoreId>('store_second');
@@ -198,5 +198,17 @@ describe('home', () => {
       'reviews_waiting',
       'stock_low',
     ]);
+  });
+});
+
+describe('home', () => {
+  it.each(['packer', 'support'] as const)('has no figures of sales for a %s', async (role) => {
+    expect((await home(await browserOf(shop, await addStaff(shop, role)))).sales).toBeNull();
+  });
+
+  it('has figures of sales for a bookkeeper, and no orders to pack', async () => {
+    const { sales, tasks } = await home(await browserOf(shop, await addStaff(shop, 'bookkeeper')));
+    const kinds = tasks.map(({ kind }: { kind: string }) => kind);
+    expect([sales === null, kinds.includes('orders_to_pack')]).toEqual([false, false]);
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { buy } from '../support/buy.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -37,4 +38,25 @@ test('what was exported from a list is downloaded again from the list of exports
   await page.getByLabel('Email of a person').fill('nobody@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing like that was exported.')).toBeVisible();
+});
+
+test('orders are exported with a line for each of their items, as the list is filtered', async ({
+  page,
+  request,
+}) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  const customer = `exported.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const items = [
+    { sku: 'MIX-5OZ', quantity: 3 },
+    { sku: 'BHEL-5OZ', quantity: 1 },
+  ];
+  await buy(request, { email: customer, items });
+  await page.goto(`/admin/orders?q=${customer}`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await downloaded(page, () =>
+    page.getByRole('menuitem', { name: 'CSV with a line for each item' }).click(),
+  );
+  const [head = '', ...rows] = file.trim().split('\n');
+  expect(head).toMatch(/Name,Email,Financial Status,Paid at/);
+  expect(rows.map((row) => row.includes(customer))).toEqual([true, true]);
 });

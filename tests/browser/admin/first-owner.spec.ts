@@ -73,7 +73,8 @@ test('the first owner comes in by the printed link, sets up a passkey, and needs
   await expect(needed).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
   await page.goto('/admin/orders');
-  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV with a line for each order' }).click();
   await expect(page.getByRole('alert')).toContainText('This needs a second factor.');
   await expectNoAxeFindingsAtEachWidth(page);
   await needed.getByRole('link', { name: 'Set it up' }).click();
@@ -89,7 +90,8 @@ test('the first owner comes in by the printed link, sets up a passkey, and needs
   await expect(needed).toHaveCount(0);
   await page.goto('/admin/orders');
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV with a line for each order' }).click();
   expect((await download).suggestedFilename()).toBe('orders.csv');
 
   const enterPassword = async () => {

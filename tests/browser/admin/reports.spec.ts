@@ -12,7 +12,9 @@ test('a month is exported for the bookkeeper, with every cent of its orders', as
   await buy(page.request, { email: 'books@example.com', items: [{ sku: 'MIX-5OZ', quantity: 2 }] });
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
   await page.goto('/admin/reports');
+  await page.getByRole('link', { name: 'A month for the bookkeeper' }).click();
   await page.getByLabel('Month').selectOption({ index: 0 });
+  await expect(page.getByText('This month is not over: its figures still change.')).toBeVisible();
   const totals = page.getByRole('region', { name: 'In US dollars' });
   await expect(totals).toContainText('Net');
   await expectNoAxeFindingsAtEachWidth(page);
@@ -33,12 +35,33 @@ test('a month is exported for the bookkeeper, with every cent of its orders', as
   expect(parts.reduce((all, cents) => all + cents, 0)).toBe(sum);
 });
 
+test('on a phone the days of the journal and its file are there without unfolding anything', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/reports/journal');
+  await expect(page.getByRole('link', { name: 'Download for QuickBooks' })).toBeVisible();
+  await expect(page.getByLabel('Until', { exact: true })).toBeVisible();
+});
+
+test('a month leads to the reports of its days', async ({ page }) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/reports/month');
+  const month = await page.getByLabel('Month').inputValue();
+  await page.getByRole('link', { name: 'Tax by state' }).click();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(`${month}-01`);
+  await expect(page.getByLabel('Until', { exact: true })).toHaveValue(
+    new RegExp(`^${month}-(?:28|29|30|31)$`),
+  );
+});
+
 test('the journal of some days is downloaded for QuickBooks, with accounts as the books call them', async ({
   page,
 }) => {
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
   await page.goto('/admin/reports');
-  await page.getByRole('link', { name: 'journal entries of any days' }).click();
+  await page.getByRole('link', { name: 'Journal for QuickBooks' }).click();
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('From', { exact: true }).fill(day(300));
   await expect(page).toHaveURL(/from=/);

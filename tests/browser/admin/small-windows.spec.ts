@@ -25,6 +25,7 @@ const PAGES = {
   'the overview and orders': [
     '/admin',
     '/admin/orders',
+    '/admin/orders/pack?view=to_pack',
     '/admin/orders/ship',
     '/admin/orders/invoices',
     '/admin/orders/imported',
@@ -70,6 +71,7 @@ const PAGES = {
   ],
   'reports and settings': [
     '/admin/reports',
+    '/admin/reports/month',
     '/admin/reports/journal',
     '/admin/reports/sales_by_day',
     '/admin/alerts',
@@ -121,6 +123,7 @@ test('no page of an order is scrolled sideways on small screens or magnified, al
   const found = await cutOffParts(page, [
     `/admin/orders/${orders[0].order_number}`,
     `/admin/orders/packing-slips?orders=${orders[0].order_id}`,
+    `/admin/orders/pack?orders=${orders[0].order_id}`,
     `/admin/drafts/${draft_order_id}`,
   ]);
   expect(found).toEqual([]);

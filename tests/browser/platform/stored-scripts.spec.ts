@@ -357,6 +357,7 @@ test('no script of shoppers and staff runs in the back office, where their texts
       [TYPED.recipient, TYPED.street, TYPED.giftNote, TYPED.reason, ...EVERY_LINE],
     ],
     [`/admin/orders/packing-slips?orders=${orderId}`, [TYPED.recipient, TYPED.street, TYPED.giftNote]],
+    [`/admin/orders/pack?orders=${orderId}`, [TYPED.recipient, TYPED.street, TYPED.giftNote]],
     ['/admin/drafts', [TYPED.recipient]],
     [`/admin/drafts/${draftId}`, [TYPED.draftLine, TYPED.discount, TYPED.street, ...EVERY_LINE]],
     ['/admin/customers', [TYPED.savedView, TYPED.firstName]],

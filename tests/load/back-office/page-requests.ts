@@ -53,6 +53,9 @@ async function orderPages(ask: Ask): Promise<Page[]> {
     { name: 'order page · what can be refunded', path: address(`orders/${order}/refundable`) },
     { name: 'order page · an email', path: address(`orders/${email?.subject_id}/emails/${email?.id}`) },
     { name: 'order page · colleagues', path: address('colleagues') },
+    { name: 'orders to pack', path: address('packing', { view: 'to_pack' }) },
+    { name: 'orders to pack · of 50 selected', path: address('packing', { orders: slips }) },
+    { name: 'order to pack', path: address(`packing/${packed[0]?.id}`) },
     { name: '50 packing slips', path: address('packing_slips', { orders: slips }) },
   ];
 }

@@ -35,6 +35,10 @@ export const adminCreateShipment = defineCall({
       .describe('What is in it; null: all that is left'),
     tracking,
     idempotency_key: shipmentKey,
+    packed: z
+      .strictObject({ items_version: version, address_version: version })
+      .optional()
+      .describe('The versions of the order that was packed: 409 when its items or its address changed since'),
   }),
   answer: z.object({
     shipment_id: idOf<ShipmentId>(z.string()),

@@ -96,9 +96,11 @@ export const adminExportOrders = defineCall({
     ...filters,
     orders: orderIdList.optional().describe('Only these, by their ids separated by commas, 100 at most'),
     columns: z
-      .enum(['all', 'shipstation'])
+      .enum(['all', 'items', 'shipstation'])
       .optional()
-      .describe('shipstation: a line for each item that is still to leave, in the columns that it imports'),
+      .describe(
+        'items: a line for each item, in the columns of Shopify, which the import of orders reads; shipstation: a line for each item that is still to leave, in the columns that it imports',
+      ),
   }),
   answer: z.string().describe('text/csv'),
 });

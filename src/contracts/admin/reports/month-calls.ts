@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { cents, currencyCode, storeId } from '../../fields.ts';
+import { listedReport } from './report-calls.ts';
 
 const tag = 'Back office';
 const query = z.strictObject({
@@ -34,11 +35,16 @@ export const adminMonth = defineCall({
   method: 'GET',
   path: '/admin/api/reports/month',
   permission: 'reports:read',
-  summary: 'Sales and refunds of a month by currency, as the package for the bookkeeper adds them up',
+  summary:
+    'Sales and refunds of a month by currency, as the package for the bookkeeper adds them up, beside the same month in reports',
   tag,
   query,
   answer: z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    is_over: z.boolean().describe('Whether its last day is over: before that its figures change'),
     totals: z.array(monthTotals),
+    reports: z.array(listedReport).describe('What is compared when the books of the month are closed'),
     invoices: z.int().describe('Invoices and credit notes that were issued in it'),
   }),
 });

@@ -126,6 +126,25 @@ export const adminReportFile = defineCall({
   answer: z.any(),
 });
 
+/** A report in a list, with its number. */
+export const listedReport = z.object({
+  report: z.enum(REPORTS),
+  group: z.enum(REPORT_GROUPS),
+  title: z.string(),
+  about: z.string(),
+  from: z.string(),
+  to: z.string(),
+  column: reportColumn,
+  numbers: z.array(
+    z.object({
+      currency: currencyCode.nullable(),
+      value: z.number().nullable(),
+      series: z.array(z.number()).describe('By day, or of the largest things'),
+    }),
+  ),
+});
+export type ListedReport = z.output<typeof listedReport>;
+
 export const adminReports = defineCall({
   method: 'GET',
   path: '/admin/api/reports/overview',
@@ -134,24 +153,5 @@ export const adminReports = defineCall({
     'The list of the reports, each with its number of the last 30 days or of the period in which it is usually read',
   tag,
   query: z.strictObject({ store_id: storeId }),
-  answer: z.object({
-    reports: z.array(
-      z.object({
-        report: z.enum(REPORTS),
-        group: z.enum(REPORT_GROUPS),
-        title: z.string(),
-        about: z.string(),
-        from: z.string(),
-        to: z.string(),
-        column: reportColumn,
-        numbers: z.array(
-          z.object({
-            currency: currencyCode.nullable(),
-            value: z.number().nullable(),
-            series: z.array(z.number()).describe('By day, or of the largest things'),
-          }),
-        ),
-      }),
-    ),
-  }),
+  answer: z.object({ reports: z.array(listedReport) }),
 });

@@ -14,7 +14,7 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       most: MAX_COUNTED_TASKS,
       tasks: await homeTasks(db, storeId, permissions),
-      sales: permissions.includes('orders:read') ? await recentSales(db, storeId) : null,
+      sales: permissions.includes('reports:read') ? await recentSales(db, storeId) : null,
     };
   });
 }

@@ -28,7 +28,7 @@ interface Counted {
 
 const TASKS: Readonly<Record<TaskKind, Counted>> = {
   orders_to_pack: {
-    permission: 'orders:read',
+    permission: 'orders:ship',
     rows: (storeId, today) => sql`select placed_at as since,
       coalesce(delivery_earliest <= ${today}::date, placed_at < ${shopNow} - interval '3 days') as late from orders
       where store_id = ${storeId} and status in ('placed', 'partly_shipped')

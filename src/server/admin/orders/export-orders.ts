@@ -19,6 +19,7 @@ import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../exports/csv-content.ts';
 import { readPacks } from './fulfilment/packs.ts';
+import { itemRows, readWholeOrders } from './item-rows.ts';
 import { shipstationRows } from './shipstation-rows.ts';
 
 const BATCH = 500;
@@ -31,23 +32,27 @@ const NEWEST_FIRST: Keyset = {
   direction: 'descending',
 };
 
+export type ExportedColumns = 'all' | 'items' | 'shipstation';
+
 /**
- * The orders that match as CSV, read in batches while they are stored: a line each, or a line for each item that is still to leave, in the columns of
- * ShipStation. Cells that a spreadsheet would take for a formula
+ * The orders that match as CSV, read in batches while they are stored: a line each, a line for each item in the columns of
+ * Shopify, or a line for each item that is still to leave in those of ShipStation. Cells that a spreadsheet would take for a formula
  * get an apostrophe; the mark at the beginning lets Excel read the text as UTF-8.
  */
 export async function ordersAsCsv(
   db: Database,
   filter: OrderFilter,
-  columns: 'all' | 'shipstation' = 'all',
+  columns: ExportedColumns = 'all',
 ): Promise<FileContent> {
   const timeZone = await storeTimeZone(db, filter.storeId);
   return csvContent(rowsOf(db, filter, columns, timeZone), { escapesFormulas: true });
 }
 
-async function* rowsOf(db: Database, filter: OrderFilter, columns: 'all' | 'shipstation', timeZone: string) {
+async function* rowsOf(db: Database, filter: OrderFilter, columns: ExportedColumns, timeZone: string) {
   for await (const found of batches(db, filter))
     if (columns === 'all') yield* found.map((order) => toRow(order, timeZone));
+    else if (columns === 'items')
+      yield* (await readWholeOrders(db, found)).flatMap((whole) => itemRows(whole, timeZone));
     else yield* (await readPacks(db, found)).flatMap((pack) => shipstationRows(pack, timeZone));
 }
 

@@ -55,8 +55,10 @@ async function addSheets(db: Database, month: Month, zip: ZipFile, signal: Abort
 async function* linesOf(tx: Transaction, sheet: SQL): AsyncIterable<string> {
   await tx.execute(sql`declare sheet no scroll cursor for ${sheet}`);
   for (let isFirst = true; ; isFirst = false) {
-    const { rows } = await tx.execute<Row>(sql.raw(`fetch ${BATCH} from sheet`));
+    const { rows, fields } = await tx.execute<Row>(sql.raw(`fetch ${BATCH} from sheet`));
     if (rows.length > 0) yield asCsv(rows, isFirst);
+    // A sheet in which nothing happened says so by its columns.
+    else if (isFirst) yield stringify([fields.map(({ name }) => name)], { bom: true });
     if (rows.length < BATCH) break;
   }
   await tx.execute(sql`close sheet`);

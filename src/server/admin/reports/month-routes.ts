@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/reports/month-calls.ts';
+import type { ReportName } from '#contracts/admin/reports/report-calls.ts';
+import { daysAfter } from '#domain/store-days.ts';
 import { countInvoices, invoicesOfDays } from '#server/orders/invoices/invoice-store.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { readOverview } from '#server/reports/tables/read-overview.ts';
 import { serveStaff } from '#server/staff/serve-staff.ts';
 import { csvContent } from '../exports/csv-content.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
@@ -9,12 +13,25 @@ import { invoiceRegister } from './invoice-register.ts';
 import { monthPackage } from './month-package.ts';
 import { monthOf, monthTotals } from './month-rows.ts';
 
+/** What a bookkeeper compares when the books of a month are closed. */
+const REPORTS_OF_BOOKS: readonly ReportName[] = [
+  ...(['sales_by_day', 'tax_by_state', 'refunds_by_day', 'payouts'] as const),
+  ...(['refunds_without_payout', 'disputes', 'gift_cards'] as const),
+];
+
 /** The figures of a month, and the package of them for the bookkeeper. docs/decisions/0237. */
 export function monthRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminMonth, async ({ query, storeId }) => {
     const month = await monthOf(db, storeId, query.month);
-    return { totals: await monthTotals(db, month), invoices: await countInvoices(db, month) };
+    const period = { from: month.firstDay, to: daysAfter(month.nextDay, -1) };
+    return {
+      ...period,
+      is_over: month.until <= (await shopTime(db)),
+      totals: await monthTotals(db, month),
+      reports: await readOverview(db, storeId, { names: REPORTS_OF_BOOKS, period }),
+      invoices: await countInvoices(db, month),
+    };
   });
 
   const listing = {

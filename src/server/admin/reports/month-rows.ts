@@ -5,8 +5,8 @@ import { THREE_DECIMAL_CURRENCIES, ZERO_DECIMAL_CURRENCIES } from '#domain/payme
 import { daysAfter, startOfDay } from '#domain/store-days.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { wasSent } from '#server/reports/payouts/sent-payouts.ts';
 import { refundsWithoutPayout } from '#server/reports/payouts/refunds-without-payout.ts';
+import { wasSent } from '#server/reports/payouts/sent-payouts.ts';
 
 /** A month of a store: `2026-10`, from its first moment to the first of the next month. */
 export interface Month {
@@ -127,12 +127,14 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
     month,
   ) => sql`select coalesce(s.country, r.country) as "Country", coalesce(s.state, r.state) as "State",
     upper(coalesce(s.currency, r.currency)) as "Currency", coalesce(s.orders, 0) as "Orders",
-    ${money(sql`coalesce(s.sales, 0)`)} as "Sales before tax", ${money(sql`coalesce(s.tax, 0)`)} as "Tax charged",
+    ${money(sql`coalesce(s.sales, 0)`)} as "Sales before tax", ${money(sql`coalesce(r.returned, 0)`)} as "Refunds before tax",
+    ${money(sql`coalesce(s.tax, 0)`)} as "Tax charged",
     ${money(sql`coalesce(r.tax, 0)`)} as "Tax refunded",
     ${money(sql`(coalesce(s.tax, 0) - coalesce(r.tax, 0))`)} as "Tax due"
     from (select country, state, currency, sum(orders) as orders, sum(total - tax) as sales, sum(tax) as tax
       from (${soldIn(month)}) as s group by 1, 2, 3) as s
-    full join (select country, state, currency, sum(tax) as tax from (${refundedIn(month)}) as r group by 1, 2, 3) as r
+    full join (select country, state, currency, sum(total - tax) as returned, sum(tax) as tax
+      from (${refundedIn(month)}) as r group by 1, 2, 3) as r
     on r.country = s.country and r.state = s.state and r.currency = s.currency order by 1, 2, 3`,
   days: (
     month,
@@ -152,6 +154,13 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
       else (select p.id from orders p where p.checkout_id = e.checkout_id) end
     where e.store_id = ${month.storeId} and e.day >= ${month.firstDay}::date and e.day < ${month.nextDay}::date
     order by e.created_at, e.id`,
+  gift_card_balances: (
+    month,
+  ) => sql`select '•••• ' || g.code_suffix as "Gift card", to_char(g.created_at at time zone ${month.timeZone}, 'YYYY-MM-DD') as "Issued", upper(g.currency) as "Currency",
+    ${money(sql`sum(e.amount_cents)`)} as "Owed at the end", '#' || o.number as "Order"
+    from gift_card_entries e join gift_cards g on g.id = e.gift_card_id left join orders o on o.id = g.order_id
+    where e.store_id = ${month.storeId} and e.day < ${month.nextDay}::date
+    group by g.id, o.number having sum(e.amount_cents) <> 0 order by g.created_at, g.id`,
   disputes: (month) => sql`select '#' || o.number as "Order", ${minute(sql`d.created_at`, month)} as "Opened",
     d.status as "Status", upper(d.currency) as "Currency", ${disputedMoney(sql`d.amount_cents`, sql`d.currency`)} as "Amount", d.reason as "Reason"
     from disputes d left join orders o on o.id = d.order_id

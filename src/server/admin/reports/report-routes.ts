@@ -13,7 +13,9 @@ const MAX_ROWS = 200;
 /** Reports over a period, to look at and as files. docs/decisions/0231. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminReports, ({ storeId }) => readOverview(db, storeId));
+  serveStaff(app, deps, calls.adminReports, async ({ storeId }) => ({
+    reports: await readOverview(db, storeId),
+  }));
 
   serveStaff(app, deps, calls.adminReport, ({ params, query, storeId }) =>
     readReport(db, { ...asked(params, query), storeId, mostRows: MAX_ROWS }),

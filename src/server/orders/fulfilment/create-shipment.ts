@@ -24,17 +24,19 @@ export interface NewShipment {
   lines: readonly { position: number; quantity: number }[] | 'rest';
   /** A tracking number or an https address, as it was typed; empty without one. */
   tracking: string;
+  /** The versions of what was packed and of where it goes; without them whatever the order has now is shipped. */
+  packed?: { itemsVersion: number; addressVersion: number } | undefined;
 }
 
 /**
  * Ships units of an order in a parcel, and tells the customer. Returns the parcel; the one that was made when the id is
  * known. Throws `not_found`, `malformed` for a tracking number that is none, `changed_meanwhile` for units that are not
- * left to ship, `not_possible_now` for an order that is cancelled, on hold, not paid or refunded, and `already_used` for
- * the id of another order's parcel. docs/decisions/0233.
+ * left to ship and for an order that changed while it was packed, `not_possible_now` for one that is cancelled, on hold,
+ * not paid or refunded, and `already_used` for the id of another order's parcel. docs/decisions/0233.
  */
 export async function createShipment(
   { db, emails }: { db: Database; emails: EmailOutbox },
-  { orderId, id, lines, tracking: typed }: NewShipment,
+  { orderId, id, lines, tracking: typed, packed: versions }: NewShipment,
 ): Promise<Shipment> {
   const tracking = readTracking(typed);
   return db.transaction(async (tx) => {
@@ -46,6 +48,7 @@ export async function createShipment(
     await keepRefundedUnshipped(tx, orderId);
     const left = await readUnitsToShip(tx, orderId);
     if (left.size === 0) throw nothingToShip(whole.order);
+    if (versions) refuseIfChanged(whole.order, versions);
     const units = lines === 'rest' ? left : chosenUnits(whole, left, lines);
     const [shipment] = await tx
       .insert(shipments)
@@ -114,6 +117,16 @@ async function refuseUnlessShippable(db: Queryable, order: Order): Promise<void>
     .where(eq(checkouts.id, order.checkoutId));
   if (checkout?.status !== 'paid')
     throw new DomainError('not_possible_now', `The payment of this order is ${checkout?.status}, not paid.`);
+}
+
+function refuseIfChanged(order: Order, packed: { itemsVersion: number; addressVersion: number }): void {
+  if (order.itemsVersion === packed.itemsVersion && order.addressVersion === packed.addressVersion) return;
+  const { itemsVersion: items_version, addressVersion: address_version } = order;
+  throw new DomainError(
+    'changed_meanwhile',
+    'This order was changed while you packed it. Compare what is in the parcel with what is shown now, then ship it.',
+    { current: { items_version, address_version } },
+  );
 }
 
 const allRefunded = () =>

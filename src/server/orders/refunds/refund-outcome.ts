@@ -58,7 +58,7 @@ export async function onRefundFailed(
     storeId: order.storeId,
     key: `refund-failed:${refund.id}`,
     title: `A refund of ${formatMoney(refund.amountCents, order.currency)} failed`,
-    text: `The card provider did not give the money of order ${formatOrderNumber(order.number)} back (${refund.lastError ?? 'no reason given'}). Look at payment ${refund.paymentIntentId} there, then refund again: npm run shop -- orders refund ${order.number}${soldMeanwhile(missing)}`,
+    text: `The card provider did not give the money of order ${formatOrderNumber(order.number)} back (${refund.lastError ?? 'no reason given'}). Look at payment ${refund.paymentIntentId} there, then refund it again on the page of the order.${soldMeanwhile(missing)}`,
   });
 }
 

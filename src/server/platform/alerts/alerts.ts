@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
-import { alertPage } from '#domain/staff/alert-page.ts';
+import { type AlertKey, explainAlert } from '#domain/staff/alert-kinds.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { alerts } from '../database/schema/alert-tables.ts';
 import type { EmailContent } from '../email/email-content.ts';
@@ -11,12 +11,10 @@ import { staffEmailAddresses } from '../staff-email-addresses.ts';
 /** Something that a staff member has to look at. */
 export interface Alert {
   storeId: StoreId;
-  /**
-   * `code:subject`, for example `refund-failed:{refundId}`. An alert with the same key is raised only once.
-   */
-  key: string;
+  /** An alert with the same key is raised only once. */
+  key: AlertKey;
   title: string;
-  /** What happened and what to do about it. */
+  /** What happened, in sentences. What it means is said by its kind. */
   text: string;
 }
 
@@ -80,6 +78,7 @@ export async function markSeenByPrefix(db: Database, storeId: StoreId, beginning
 }
 
 function alertEmail({ key, title, text }: Alert, email: string): EmailContent {
+  const { meaning, action, page } = explainAlert(key);
   return {
     to: email,
     key: `alert:${key}:${email}`,
@@ -89,7 +88,11 @@ function alertEmail({ key, title, text }: Alert, email: string): EmailContent {
     heading: title,
     blocks: [
       { paragraph: text },
-      { button: { label: 'Open the back office', link: alertPage(key) ?? '/admin/alerts' } },
+      ...(meaning === null ? [] : [{ paragraph: meaning }]),
+      {
+        button:
+          page === null ? { label: 'Open the alerts', link: '/admin/alerts' } : { label: action, link: page },
+      },
     ],
     reason: 'You get this mail because you are on the staff of the shop.',
   };

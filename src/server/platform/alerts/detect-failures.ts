@@ -1,11 +1,14 @@
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { jobText } from '#domain/staff/job-texts.ts';
 import type { Database } from '../database/database.ts';
 import { checkouts } from '../database/schema/checkout-tables.ts';
-import { paymentEvents, refunds } from '../database/schema/order-tables.ts';
-import { BACKUP_DAYS, findLastBackup } from '../last-backup.ts';
+import { orders, paymentEvents, refunds } from '../database/schema/order-tables.ts';
 import { type FailedJob, listFailedEmails, listFailedJobs } from '../jobs/failed-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { BACKUP_DAYS, findLastBackup } from '../last-backup.ts';
 import { type Alert, raiseAlert } from './alerts.ts';
 
 interface WatchDeps {
@@ -36,28 +39,36 @@ export async function detectFailures({ db, jobs, defaultStoreId }: WatchDeps): P
 
 async function checkoutsToReview(db: Database): Promise<Alert[]> {
   const rows = await db
-    .select({ id: checkouts.id, storeId: checkouts.storeId, lastError: checkouts.lastError })
+    .select({
+      id: checkouts.id,
+      storeId: checkouts.storeId,
+      email: checkouts.email,
+      lastError: checkouts.lastError,
+    })
     .from(checkouts)
     .where(eq(checkouts.status, 'review'));
-  return rows.map(({ id, storeId, lastError }) => ({
+  return rows.map(({ id, storeId, email, lastError }) => ({
     storeId,
     key: `checkout-review:${id}`,
-    title: 'A checkout needs a person',
-    text: `The card provider's amount of checkout ${id} is not ours (${lastError ?? 'no error was kept'}). Look at the payment there, then resolve it.`,
+    title: 'A payment needs a person',
+    text: `The card provider and the shop do not agree about the payment of ${email ?? 'a guest'} (${lastError ?? 'no error was kept'}). Look at the payment there, then resolve it.`,
   }));
 }
 
 async function stuckRefunds(db: Database): Promise<Alert[]> {
   const rows = await db
-    .select()
+    .select({ refund: refunds, number: orders.number })
     .from(refunds)
+    .leftJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.status, 'pending'), sql`${refunds.createdAt} < shop_now() - interval '1 day'`));
-  return rows.map(({ id, storeId, orderId, lastError }) => ({
-    storeId,
-    key: `refund-stuck:${id}`,
-    title: 'A refund has been on its way for a day',
-    text: `Refund ${id}${orderId ? ` of order ${orderId}` : ''} is still pending (${lastError ?? 'the card provider takes its time'}). Look at the payment there.`,
-  }));
+  return rows.map(
+    ({ refund: { id, storeId, amountCents, currency, paymentIntentId, lastError }, number }) => ({
+      storeId,
+      key: `refund-stuck:${id}`,
+      title: `A refund of ${formatMoney(amountCents, currency)} has been on its way for a day`,
+      text: `The refund of ${number === null ? `payment ${paymentIntentId}` : `order ${formatOrderNumber(number)}`} has not arrived (${lastError ?? 'the card provider has not said why'}).`,
+    }),
+  );
 }
 
 async function failedEvents(db: Database, defaultStoreId: StoreId): Promise<Alert[]> {
@@ -74,8 +85,8 @@ async function failedEvents(db: Database, defaultStoreId: StoreId): Promise<Aler
   return rows.map(({ eventId, type, lastError }) => ({
     storeId: defaultStoreId,
     key: `event-given-up:${eventId}`,
-    title: 'An event of the card provider could not be handled',
-    text: `${type} ${eventId} was tried ${EVENT_ATTEMPTS} times (${lastError}). Compare the payment there with the order here.`,
+    title: 'A message of the card provider could not be handled',
+    text: `The message ‘${type}’ (${eventId}) was tried ${EVENT_ATTEMPTS} times: ${lastError}.`,
   }));
 }
 
@@ -100,8 +111,8 @@ function emailAlert(storeId: StoreId, { id, reason, data }: FailedJob): Alert {
   return {
     storeId,
     key: `mail-failed:${id}${isAboutAnAlert(String(data.key)) ? ':alert' : ''}`,
-    title: 'A mail could not be sent',
-    text: `${data.subject} to ${data.to}: ${reason}.`,
+    title: 'An email could not be sent',
+    text: `‘${data.subject}’ did not get to ${data.to}: ${reason}.`,
   };
 }
 
@@ -112,8 +123,8 @@ function jobAlert(storeId: StoreId, { id, name, rowId, reason, attempts, failedA
   return {
     storeId,
     key: `job-failed:${which}`,
-    title: `The job ${name} failed`,
-    text: `${reason}.`,
+    title: `${jobText(name)} failed`,
+    text: `It was tried ${attempts === 1 ? 'once' : `${attempts} times`}: ${reason}.`,
   };
 }
 

@@ -1,19 +1,33 @@
-import type { adminReports } from '#contracts/admin/reports/report-calls.ts';
-import type { CallAnswer } from '#contracts/call.ts';
+import type { ListedReport, ReportName } from '#contracts/admin/reports/report-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readReport, storeCalendar } from './read-report.ts';
+import type { Period } from './report-definition.ts';
 import { REPORT_DEFINITIONS } from './reports.ts';
 
 const LARGEST_THINGS = 12;
 
-/** Each report with its number of the period in which it is usually read. */
-export async function readOverview(db: Database, storeId: StoreId): Promise<CallAnswer<typeof adminReports>> {
+/** What a list of reports is limited to. */
+interface Listed {
+  /** Left out: all of them. */
+  names?: readonly ReportName[];
+  /** Left out: for each the period in which it is usually read. */
+  period?: Period;
+}
+
+/** Reports, each with its number. */
+export async function readOverview(
+  db: Database,
+  storeId: StoreId,
+  { names, period }: Listed = {},
+): Promise<ListedReport[]> {
   const calendar = await storeCalendar(db, storeId);
-  const reports = await Promise.all(
-    REPORT_DEFINITIONS.map(async ({ name, group, title, about, rowsAre, mainColumn, headline = 'sum' }) => {
+  const listed = REPORT_DEFINITIONS.filter(({ name }) => names?.includes(name) ?? true);
+  return Promise.all(
+    listed.map(async ({ name, group, title, about, rowsAre, mainColumn, headline = 'sum' }) => {
       const limit = rowsAre === 'things' ? { mostRows: LARGEST_THINGS } : {};
-      const report = await readReport(db, { storeId, report: name, comparison: 'none', ...limit }, calendar);
+      const asked = { storeId, report: name, comparison: 'none', ...limit, ...period } as const;
+      const report = await readReport(db, asked, calendar);
       const at = report.columns.findIndex((column) => column.name === mainColumn);
       const column = report.columns[at];
       if (!column) throw new Error(`report ${name} has no column ${mainColumn}`);
@@ -28,5 +42,4 @@ export async function readOverview(db: Database, storeId: StoreId): Promise<Call
       };
     }),
   );
-  return { reports };
 }

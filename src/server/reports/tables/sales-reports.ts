@@ -39,7 +39,13 @@ const OF_ORDERS = [ORDERS, GROSS, DISCOUNTS, RETURNS, NET, SHIPPING, TAX, TOTAL]
 const OF_PRODUCTS = [
   countColumn('units', 'Units sold'),
   countColumn('returned_units', 'Units returned'),
-  ...[GROSS, DISCOUNTS, RETURNS, NET, TAX],
+  ...[GROSS, DISCOUNTS],
+  moneyColumn(
+    'returns',
+    'Returns',
+    'What was given back for this product, less its discounts, on the day of the refund. Tax that went back lowers the tax.',
+  ),
+  ...[NET, TAX],
 ];
 
 const FIGURES: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ export const TAX_REPORT: ReportDefinition = {
   columns: [
     countColumn('orders', 'Orders'),
     moneyColumn('sold', 'Sold', 'Goods less discounts, and shipping, without tax.'),
-    moneyColumn('returned', 'Given back', 'Of goods and shipping, without tax.'),
+    moneyColumn('returned', 'Given back', 'Of goods and shipping, and goodwill, without tax.'),
     moneyColumn('charged_tax', 'Tax charged'),
     moneyColumn('returned_tax', 'Tax given back'),
     moneyColumn('tax', 'Tax', 'Charged less given back: what is owed.'),

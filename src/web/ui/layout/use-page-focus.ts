@@ -23,7 +23,8 @@ export function usePageFocus(): RefObject<HTMLElement | null> {
   return main;
 }
 
-function focusHeading(screen: HTMLElement): void {
+/** Gives the focus to the heading, or to the screen without one. */
+export function focusHeading(screen: HTMLElement): void {
   const heading = screen.querySelector('h1');
   if (heading) heading.tabIndex = -1;
   (heading ?? screen).focus({ preventScroll: true });

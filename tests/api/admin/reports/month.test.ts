@@ -1,12 +1,13 @@
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelOrder } from '#server/orders/cancelling/cancel-order.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { TORONTO } from '../../../support/buying/buying.ts';
+import { issueCard, orderPaidWith } from '../../../support/buying/gift-cards.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -240,3 +241,116 @@ describe('a month for the bookkeeper', () => {
     await expect.poll(summaries).toContain('Exported 2026-03 for the bookkeeper');
   });
 });
+
+describe('a month that is closed', () => {
+  const CLOSED = '2025-05';
+  const shown = async (month = CLOSED) =>
+    (await bookkeeper.get(`/admin/api/reports/month?store_id=${STORE}&month=${month}`)).body;
+  const file = async (path: string) =>
+    csvRows(String((await bookkeeper.get(`/admin/api/${path}&store_id=${STORE}`)).body));
+  const DAYS = 'from=2025-05-01&to=2025-05-31';
+
+  /** Orders with a discount, a gift card, two kinds of refunds and a cancellation; what they paid and got back, by hand. */
+  const expected = { total: 0, refunded: 0, tax: 0, byGiftCard: 0 };
+  beforeAll(async () => {
+    const { id: cancelledId } = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 2 }], {
+      address: TORONTO,
+    });
+    await cancelOrder(shop.deps, cancelledId, 'asked');
+    await shop.runJobs('process-refund');
+    const partly = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 3 }], { address: TORONTO });
+    await refundUnit(shop, partly);
+    const discounted = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 4 }], {
+      discount_code: 'FIVEOFF',
+    });
+    const card = await issueCard(shop, 1_000);
+    const withCard = await orderPaidWith(shop, [{ sku: 'MIX-5OZ', quantity: 2 }], [card]);
+    const ids = [cancelledId, partly.id, discounted.id, withCard.id];
+    await shop.db
+      .update(orders)
+      .set({ placedAt: new Date('2025-05-31T23:00:00Z') })
+      .where(inArray(orders.id, ids));
+    await shop.db
+      .update(refunds)
+      .set({ createdAt: new Date('2025-05-31T23:30:00Z') })
+      .where(inArray(refunds.orderId, ids));
+    await rebuildFacts(shop.db, STORE);
+    for (const order of await shop.db.select().from(orders).where(inArray(orders.id, ids))) {
+      expected.total += order.totalCents;
+      expected.refunded += order.refundedCents;
+      expected.tax += order.taxCents;
+      expected.byGiftCard += order.giftCardCents;
+    }
+  });
+
+  it('has the sums of its orders and refunds, as they are stored', async () => {
+    expect((await shown()).totals).toMatchObject([
+      { orders: 4, total: expected.total, refunded: expected.refunded, tax: expected.tax },
+    ]);
+  });
+
+  it('has the same sums in its reports', async () => {
+    const { reports } = await shown();
+    const number = (name: string) =>
+      reports.find(({ report }: { report: string }) => report === name).numbers[0].value;
+    const [{ tax, refunded_tax }] = (await shown()).totals;
+    expect([number('sales_by_day'), number('refunds_by_day'), number('tax_by_state')]).toEqual([
+      expected.total - expected.refunded,
+      expected.refunded,
+      tax - refunded_tax,
+    ]);
+  });
+
+  it('has reports of its days, and no others', async () => {
+    const { reports } = await shown();
+    expect(new Set(reports.map(({ from, to }: { from: string; to: string }) => `${from} ${to}`))).toEqual(
+      new Set(['2025-05-01 2025-05-31']),
+    );
+  });
+
+  it('has the same tax for each state in its file and in the report', async () => {
+    const bySheet = (await sheets(CLOSED))('tax').map((row) => [
+      ...[`${row.Country} ${row.State}`, row['Tax charged'], row['Tax refunded'], row['Tax due']],
+      row['Refunds before tax'],
+    ]);
+    const byReport = (await file(`reports/tables/tax_by_state/csv?${DAYS}`)).map((row) => [
+      ...[row.State, row['Tax charged'], positive(row['Tax given back']), row.Tax],
+      positive(row['Given back']),
+    ]);
+    expect(bySheet).toEqual(byReport);
+  });
+
+  it('has what gift cards paid in its file', async () => {
+    expect(centsIn((await sheets(CLOSED))('orders'), 'Paid by gift cards')).toBe(expected.byGiftCard);
+  });
+
+  it('has what is owed on each gift card at its end, as the report has it', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const month = today.slice(0, 7);
+    const report = await file(`reports/tables/gift_cards/csv?from=${month}-01&to=${today}`);
+    const owed = (await sheets(month))('gift_card_balances');
+    expect(centsIn(owed, 'Owed at the end')).toBe(centsIn(report.slice(-1), 'Owed at the end'));
+  });
+
+  it('has a journal whose debits and credits are equal', async () => {
+    const journal = await file(`reports/journal/csv?${DAYS}`);
+    expect(centsIn(journal, 'Debits')).toBe(centsIn(journal, 'Credits'));
+  });
+
+  it('has the columns of a table in which nothing happened', async () => {
+    const answer = await shop.app.inject({
+      url: `/admin/api/reports/month_package?store_id=${STORE}&month=2020-01`,
+      cookies: Object.fromEntries(bookkeeper.cookies),
+    });
+    expect(unzip(answer.rawPayload).get('payouts.csv')).toMatch(/^\uFEFF?At the bank,Payout,Status/);
+  });
+
+  it.each([
+    [CLOSED, true],
+    ['2099-12', false],
+  ])('of %s says whether it is over', async (month, isOver) => {
+    expect((await shown(month)).is_over).toBe(isOver);
+  });
+});
+
+const positive = (amount = ''): string => amount.replace('-', '');

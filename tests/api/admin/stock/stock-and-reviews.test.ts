@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import { stockOf } from '../../../support/buying/buying.ts';
 import { newOperator } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -53,30 +52,5 @@ describe('the stock', () => {
   it.each([-1, 1.5, 1_000_001])('refuses a count of %s', async (on_hand) => {
     const { status } = await operator.post('/admin/api/count', { store_id: STORE, sku: 'MIX-5OZ', on_hand });
     expect(status).toBe(400);
-  });
-});
-
-describe('alerts', () => {
-  it('are there until somebody has seen to them', async () => {
-    await shop.db.transaction((tx) =>
-      raiseAlert(tx, shop.deps.jobs, {
-        storeId: STORE,
-        key: 'test:one',
-        title: 'Something happened',
-        text: 'Look at it.',
-      }),
-    );
-    const open = async () => (await operator.get(`/admin/api/alerts?store_id=${STORE}`)).body.alerts;
-    expect(await open()).toEqual([
-      {
-        key: 'test:one',
-        title: 'Something happened',
-        text: 'Look at it.',
-        created_at: expect.any(String),
-        page: null,
-      },
-    ]);
-    await operator.post('/admin/api/seen', { store_id: STORE, key: 'test:one' });
-    expect(await open()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/orders/fulfilment-calls.ts';
+import { adminOrdersToPack, adminOrderToPack } from '#contracts/admin/orders/packing-calls.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { cancelShipment, changeTracking } from '#server/orders/fulfilment/change-shipment.ts';
 import { createShipment } from '#server/orders/fulfilment/create-shipment.ts';
@@ -7,6 +8,8 @@ import { holdOrder, releaseOrder } from '#server/orders/fulfilment/hold-order.ts
 import { findOrder } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { orderToPack } from './order-to-pack.ts';
+import { ordersToPack } from './orders-to-pack.ts';
 import { packingSlips } from './packing-slips.ts';
 import { checkShipments, shipMany } from './ship-many.ts';
 
@@ -30,6 +33,10 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: Deps): void {
       id: body.idempotency_key,
       lines: body.lines ?? 'rest',
       tracking: body.tracking,
+      packed: body.packed && {
+        itemsVersion: body.packed.items_version,
+        addressVersion: body.packed.address_version,
+      },
     });
     const { order: after } = await findOrder(db, storeId, params.order_id);
     return { shipment_id: id, status: after.status, carrier };
@@ -88,6 +95,10 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: Deps): void {
     return { rows };
   });
 
+  serveStaff(app, deps, adminOrdersToPack, ({ query }) => ordersToPack(db, query));
+  serveStaff(app, deps, adminOrderToPack, async ({ params, storeId }) => ({
+    order: await orderToPack(db, storeId, params.order_id),
+  }));
   serveStaff(app, deps, calls.adminPackingSlips, ({ query, storeId }) =>
     packingSlips(db, storeId, query.orders.split(',') as OrderId[]),
   );

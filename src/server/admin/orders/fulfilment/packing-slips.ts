@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { adminPackingSlips, PackingSlip } from '#contracts/admin/orders/fulfilment-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
-import { variantName } from '#domain/catalog/variant-name.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
 import { isPackedWith } from '#domain/orders/draft-order.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
@@ -13,12 +12,12 @@ import type { Order } from '#server/orders/order-store.ts';
 import { unitsTaken } from '#server/orders/refunds/refunded-units.ts';
 import { sellerOf } from '#server/orders/seller.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { products, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { barcodeOf } from './barcode.ts';
 import { type Pack, readPacks } from './packs.ts';
+import { titlesOfSkus } from './sku-titles.ts';
 
 /** What is still to leave of a store's orders, in the order of the ids; unknown ids are left out. */
 export async function packingSlips(
@@ -43,7 +42,7 @@ export async function packingSlips(
 }
 
 /** Numbers of orders that are packed with these and are still to leave, by the order that they belong with. */
-async function additionsTo(db: Database, sources: readonly Order[]): Promise<Map<OrderId, number[]>> {
+export async function additionsTo(db: Database, sources: readonly Order[]): Promise<Map<OrderId, number[]>> {
   const { purpose, shipping } = draftOrders;
   const found = await db
     .select({ sourceId: draftOrders.sourceOrderId, number: orders.number, purpose, shipping })
@@ -106,25 +105,8 @@ async function picksOf(db: Database, storeId: StoreId, packs: readonly Pack[]): 
       picks.set(sku, pick);
     }
   }
-  const titles = await titlesOf(db, storeId, [...picks.keys()]);
+  const titles = await titlesOfSkus(db, storeId, [...picks.keys()]);
   return [...picks.values()]
     .map((pick) => ({ ...pick, title: titles.get(pick.sku) ?? pick.sku }))
     .toSorted((a, b) => a.sku.localeCompare(b.sku));
-}
-
-async function titlesOf(db: Database, storeId: StoreId, skus: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({
-      sku: variants.sku,
-      title: products.title,
-      description: variants.description,
-      attributes: variants.attributes,
-    })
-    .from(variants)
-    .innerJoin(
-      products,
-      and(eq(products.storeId, variants.storeId), eq(products.handle, variants.productHandle)),
-    )
-    .where(and(eq(variants.storeId, storeId), inArray(variants.sku, skus)));
-  return new Map(rows.map(({ sku, title, ...variant }) => [sku, `${title}, ${variantName(variant)}`]));
 }

@@ -105,8 +105,26 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
 
 /** Pages that are reached from others, or by search. */
 const OTHER_PAGES: readonly AdminPageEntry[] = [
+  {
+    path: '/admin/orders/pack?view=to_pack',
+    name: 'Pack orders',
+    icon: 'orders',
+    permission: 'orders:ship',
+  },
   { path: '/admin/orders/ship', name: 'Ship many orders', icon: 'orders', permission: 'orders:ship' },
   { path: '/admin/orders/invoices', name: 'Invoices', icon: 'orders', permission: 'orders:read' },
+  {
+    path: '/admin/reports/month',
+    name: 'A month for the bookkeeper',
+    icon: 'reports',
+    permission: 'reports:read',
+  },
+  {
+    path: '/admin/reports/journal',
+    name: 'Journal for QuickBooks',
+    icon: 'reports',
+    permission: 'reports:read',
+  },
   {
     path: '/admin/newsletter/subscribers',
     name: 'Subscribers of the newsletter',

@@ -31,7 +31,7 @@ export function AlertList() {
               title={alert.title}
               actions={
                 <>
-                  {alert.page !== null && <LinkButton to={alert.page}>Look at it</LinkButton>}
+                  {alert.page !== null && <LinkButton to={alert.page}>{alert.action}</LinkButton>}
                   {mayResolve && (
                     <Button
                       isBusy={change.pending?.key === alert.key}
@@ -44,9 +44,10 @@ export function AlertList() {
                 </>
               }
             >
-              <p>{alert.text}</p>
+              <p className={styles.text}>{alert.text}</p>
+              {alert.meaning !== null && <p className={styles.text}>{alert.meaning}</p>}
               <p className={styles.about}>
-                <Moment at={alert.created_at} /> · <code>{alert.key}</code>
+                <Moment at={alert.created_at} />
               </p>
             </Section>
           ))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { jobText } from '#domain/staff/job-texts.ts';
 import { type FailedJob, failedJobsQuery } from '#web/api/admin/problems-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
@@ -8,8 +9,8 @@ import { useSelection } from '../../ui/table/selection.tsx';
 import { RetryButton } from './retry-button.tsx';
 
 const COLUMNS: readonly Column<FailedJob>[] = [
-  { title: 'Job', isPrimary: true, cell: ({ name }) => name },
-  { title: 'About', cell: ({ row_id }) => row_id },
+  { title: 'Job', isPrimary: true, cell: ({ name }) => jobText(name) },
+  { title: 'About', isSecondary: true, cell: ({ row_id }) => row_id && <code>{row_id}</code> },
   { title: 'Why', cell: ({ reason }) => reason },
   { title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
   { title: 'Failed', cell: ({ failed_at }) => <Moment at={failed_at} /> },
@@ -29,7 +30,7 @@ export function FailedJobs() {
             caption="Jobs that failed"
             rows={rows}
             keyOf={({ id }) => id}
-            nameOf={({ name, row_id }) => `${name} ${row_id ?? ''}`}
+            nameOf={({ name, row_id }) => [jobText(name), row_id].filter(Boolean).join(', ')}
             columns={COLUMNS}
             selection={selection}
             bulkActions={<RetryButton selection={selection} thing="jobs" />}

@@ -1,5 +1,6 @@
 import { GuardedPage } from '../../features/navigation/guarded-page.tsx';
 import { OrderIndex } from '../../features/orders/index/order-index.tsx';
+import { PackLink } from '../../features/orders/index/pack-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ADMIN_HANDLE, adminMeta } from '../admin-meta.ts';
 
@@ -10,7 +11,7 @@ export const meta = adminMeta('Orders');
 export default function OrderIndexScreen() {
   return (
     <GuardedPage permission="orders:read">
-      <Page title="Orders">
+      <Page title="Orders" actions={<PackLink />}>
         <OrderIndex />
       </Page>
     </GuardedPage>

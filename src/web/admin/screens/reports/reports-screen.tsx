@@ -1,5 +1,4 @@
 import { GuardedPage } from '../../features/navigation/guarded-page.tsx';
-import { MonthReport } from '../../features/reports/month-report.tsx';
 import { ReportList } from '../../features/reports/report-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ADMIN_HANDLE, adminMeta } from '../admin-meta.ts';
@@ -13,7 +12,6 @@ export default function ReportsScreen() {
     <GuardedPage permission="reports:read">
       <Page title="Reports">
         <ReportList />
-        <MonthReport />
       </Page>
     </GuardedPage>
   );

@@ -4,19 +4,19 @@ import { Notice } from '../feedback/notice.tsx';
 import { useChange } from './use-change.ts';
 
 interface Download {
-  /** Fetches the file at this address and saves it. */
-  start: (address: string) => void;
+  /** Fetches the file at this address and saves it under a name. */
+  start: (address: string, fileName: string) => void;
   isBusy: boolean;
   refusal: string | null;
 }
 
 /** Saves files. Those with personal data want the password again, which is asked for here. */
-export function useDownload(fileName: string): Download {
-  const { make, pending, refusal } = useChange<string, Blob>({
-    change: (_api, address) => fetchFile(address),
-    onDone: (file) => save(file, fileName),
+export function useDownload(): Download {
+  const { make, pending, refusal } = useChange<{ address: string; fileName: string }, Blob>({
+    change: (_api, { address }) => fetchFile(address),
+    onDone: (file, { fileName }) => save(file, fileName),
   });
-  return { start: make, isBusy: pending !== null, refusal };
+  return { start: (address, fileName) => make({ address, fileName }), isBusy: pending !== null, refusal };
 }
 
 /** A link that saves a file; one that the browser followed by itself would save a refusal. */
@@ -29,7 +29,7 @@ export function DownloadLink({
   fileName: string;
   children: ReactNode;
 }) {
-  const download = useDownload(fileName);
+  const download = useDownload();
   return (
     <>
       <a
@@ -38,7 +38,7 @@ export function DownloadLink({
         aria-busy={download.isBusy || undefined}
         onClick={(event) => {
           event.preventDefault();
-          download.start(address);
+          download.start(address, fileName);
         }}
       >
         {children}

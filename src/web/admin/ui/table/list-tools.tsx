@@ -1,4 +1,13 @@
-import { Children, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  Children,
+  type FormEvent,
+  isValidElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useNavigationType, useSearchParams } from 'react-router';
 import { Button, LinkButton } from '../forms/button.tsx';
 import type { Choice } from '../forms/field.tsx';
@@ -9,12 +18,13 @@ import type { ListState } from './use-list-state.ts';
 /** Parts of an address that are no filters. */
 const NO_FILTERS = ['q', 'view', 'saved', 'cursor', 'sort'];
 
-/** Search and filters above a list. On a phone what is behind the search is folded until it is wanted. */
+/** Search and filters above a list. On a phone what is behind a search is folded until it is wanted. */
 export function ListTools({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [params] = useSearchParams();
   const [search, ...others] = Children.toArray(children);
-  if (others.length < 2) return <div className={styles.tools}>{children}</div>;
+  const hasSearch = isValidElement(search) && search.type === ListSearch;
+  if (!hasSearch || others.length < 2) return <div className={styles.tools}>{children}</div>;
   const count = [...params.keys()].filter((name) => !NO_FILTERS.includes(name)).length;
   return (
     <div className={styles.tools} data-folded={!isOpen || undefined}>

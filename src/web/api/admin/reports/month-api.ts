@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/reports/month-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type MonthTotals = wire.MonthTotals;
+export type Month = CallAnswer<typeof wire.adminMonth>;
 
 const month = endpoint<typeof wire.adminMonth>('GET', '/admin/api/reports/month');
 

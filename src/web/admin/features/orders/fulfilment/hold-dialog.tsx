@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 
 interface HoldDialogProps {
-  order: StaffOrder;
+  order: Pick<StaffOrder, 'order_id'>;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ export function HoldDialog({ order, isOpen, onClose }: HoldDialogProps) {
   );
 }
 
-function HoldForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+function HoldForm({ order, onDone }: { order: HoldDialogProps['order']; onDone: () => void }) {
   const state = useAdminForm({
     defaults: { reason: '' },
     save: (api, { reason }) =>

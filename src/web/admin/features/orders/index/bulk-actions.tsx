@@ -15,7 +15,7 @@ export function BulkActions({ orders }: { orders: readonly SelectedOrder[] }) {
   const api = useApi();
   const mayShip = usePermission('orders:ship');
   const mayExport = usePermission('orders:export');
-  const download = useDownload('orders.csv');
+  const download = useDownload();
   const [open, setOpen] = useState<{ action: BulkAction; orders: readonly SelectedOrder[] } | null>(null);
   const ids = orders.map(({ order_id }) => order_id).join(',');
   const count = counted(orders.length, 'order');
@@ -31,13 +31,23 @@ export function BulkActions({ orders }: { orders: readonly SelectedOrder[] }) {
       ? [
           {
             label: `Export ${count} as CSV`,
-            onSelect: () => download.start(orderExportAddress(api, new URLSearchParams({ orders: ids }))),
+            onSelect: () =>
+              download.start(orderExportAddress(api, new URLSearchParams({ orders: ids })), 'orders.csv'),
+          },
+          {
+            label: `Export ${count} with a line for each item`,
+            onSelect: () =>
+              download.start(
+                orderExportAddress(api, new URLSearchParams({ orders: ids, columns: 'items' })),
+                'orders-with-items.csv',
+              ),
           },
           {
             label: `Export ${count} for ShipStation`,
             onSelect: () =>
               download.start(
                 orderExportAddress(api, new URLSearchParams({ orders: ids, columns: 'shipstation' })),
+                'orders.csv',
               ),
           },
         ]
@@ -49,6 +59,7 @@ export function BulkActions({ orders }: { orders: readonly SelectedOrder[] }) {
       {more.length > 0 && (
         <Menu trigger={<Button icon="more">More for {orders.length}</Button>} items={more} />
       )}
+      {mayShip && <LinkButton to={`/admin/orders/pack?orders=${ids}`}>Pack {count}</LinkButton>}
       <LinkButton to={`/admin/orders/packing-slips?orders=${ids}`}>
         Packing slips and pick list of {orders.length}
       </LinkButton>

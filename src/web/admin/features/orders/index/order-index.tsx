@@ -10,13 +10,16 @@ import {
   orderIndexQuery,
 } from '#web/api/admin/orders/order-index-api.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useDownload } from '../../../ui/forms/download-link.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../../ui/table/list-tools.tsx';
 import { useSelection } from '../../../ui/table/selection.tsx';
 import { type ListState, useListState } from '../../../ui/table/use-list-state.ts';
-import { ExportLinks } from '../../exports/export-links.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { FulfilmentBadge, PaymentBadge } from '../order-status-badges.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -68,7 +71,7 @@ export function OrderIndex() {
         <ListDay state={state} name="until" label="Until" />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
         {mayShip && <Link to="/admin/orders/ship">Ship by a list</Link>}
-        <ExportLink state={state} />
+        <ExportMenu state={state} />
       </ListTools>
       <QueryStates query={orders} failure="We could not fetch the orders.">
         {({ orders: rows, next_cursor }) =>
@@ -103,10 +106,39 @@ function queryOf(state: ListState): OrderQuery {
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
-function ExportLink({ state }: { state: ListState }) {
+/** What the list can be saved as. */
+function ExportMenu({ state }: { state: ListState }) {
   const api = useApi();
-  if (!usePermission('orders:export')) return null;
-  const filters = new URLSearchParams(state.query);
-  filters.delete('sort');
-  return <ExportLinks kind="orders" address={orderExportAddress(api, filters)} fileName="orders.csv" />;
+  const mayExport = usePermission('orders:export');
+  const download = useDownload();
+  if (!mayExport) return null;
+  const addressOf = (columns: 'all' | 'items') => {
+    const filters = new URLSearchParams(state.query);
+    filters.delete('sort');
+    filters.set('columns', columns);
+    return orderExportAddress(api, filters);
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button icon="download" isBusy={download.isBusy}>
+            Export
+          </Button>
+        }
+        items={[
+          {
+            label: 'CSV with a line for each order',
+            onSelect: () => download.start(addressOf('all'), 'orders.csv'),
+          },
+          {
+            label: 'CSV with a line for each item',
+            onSelect: () => download.start(addressOf('items'), 'orders-with-items.csv'),
+          },
+          { label: 'Earlier exports', to: '/admin/exports?kind=orders' },
+        ]}
+      />
+      {download.refusal !== null && <Notice tone="danger" title={download.refusal} />}
+    </>
+  );
 }

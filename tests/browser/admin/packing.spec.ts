@@ -1,0 +1,157 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { buy } from '../support/buy.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+const UPS = '1Z999AA10123456784';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** What a test has: orders of one person, the oldest first. */
+interface Orders {
+  list: string;
+  numbers: string[];
+  ids: string[];
+}
+
+/** Buys some orders, and opens their list to pack. */
+async function ordersToPack(page: Page, guest: APIRequestContext, count: number): Promise<Orders> {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  const customer = `packed.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  for (let bought = 0; bought < count; bought++)
+    await buy(guest, {
+      email: customer,
+      items: [
+        { sku: 'MIX-5OZ', quantity: 3 },
+        { sku: 'BHEL-5OZ', quantity: 1 },
+      ],
+      gift: { note: 'For the train.', hide_prices: true },
+    });
+  const list = `view=to_pack&sort=oldest&q=${customer}`;
+  const answer = await page.request.get(`/admin/api/orders?store_id=${STORE}&${list}`);
+  const { orders }: { orders: { order_number: number; order_id: string }[] } = await answer.json();
+  await page.goto(`/admin/orders?${list}`);
+  return {
+    list,
+    numbers: orders.map(({ order_number }) => `#${order_number}`),
+    ids: orders.map(({ order_id }) => order_id),
+  };
+}
+
+const change = async (page: Page, path: string, data: object = {}) => {
+  const answer = await page.request.post(path, { data: { store_id: STORE, ...data } });
+  expect(answer.status(), await answer.text()).toBe(200);
+};
+
+const heading = (page: Page, number: string | undefined) =>
+  page.getByRole('heading', { level: 1, name: `Order ${number}` });
+const start = (page: Page) => page.getByRole('link', { name: 'Pack one after the other' }).click();
+const ship = (page: Page) => page.getByRole('button', { name: 'Ship', exact: true });
+const units = (page: Page) => page.getByRole('region', { name: /^Items/ });
+
+test('orders are packed one after the other: ticked off, scanned and shipped', async ({ page, request }) => {
+  const { numbers } = await ordersToPack(page, request, 3);
+  await start(page);
+  await expect(heading(page, numbers[0])).toBeFocused();
+  await expect(page.getByRole('button', { name: '1 of 3' })).toBeVisible();
+  await expect(page.getByText('For the train.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('$');
+  await expectNoAxeFindingsAtEachWidth(page);
+
+  await page.getByRole('checkbox', { name: /The Mix/ }).check();
+  await page.getByRole('checkbox', { name: /Bhel/ }).check();
+  await expect(page.getByRole('heading', { name: 'Items, 4 of 4 ticked' })).toBeVisible();
+  const tracking = page.getByLabel('Tracking number');
+  await tracking.fill(UPS);
+  await expect(page.getByText('UPS', { exact: true })).toBeVisible();
+  // A scanner ends the number with Enter.
+  await tracking.press('Enter');
+  await expect(page.getByText(`${numbers[0]} shipped with UPS.`).first()).toBeVisible();
+  await expect(heading(page, numbers[1])).toBeFocused();
+
+  await page.getByRole('button', { name: 'Packed' }).click();
+  await expect(heading(page, numbers[2])).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Tick everything', exact: true }).click();
+  await ship(page).click();
+  await expect(page.getByRole('heading', { name: 'All packed' })).toBeVisible();
+  await expect(page.getByText('1 order packed and not shipped yet.')).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('button', { name: 'Type tracking numbers' }).click();
+  await expect(page.getByLabel('Orders and tracking numbers')).toHaveValue(`${numbers[1]},`);
+});
+
+test('what was ticked and typed is there again after leaving', async ({ page, request }) => {
+  const { numbers, list } = await ordersToPack(page, request, 2);
+  await start(page);
+  await heading(page, numbers[0]).waitFor();
+  await page.getByRole('button', { name: /^One more of The Mix/ }).click();
+  await page.getByRole('button', { name: /^One more of The Mix/ }).click();
+  await page.getByLabel('Tracking number').fill('123456789012');
+  await page.goto('/admin/stock');
+  await page.goto(`/admin/orders?${list}`);
+  await start(page);
+  await expect(units(page)).toContainText('2 of 3');
+  await expect(page.getByLabel('Tracking number')).toHaveValue('123456789012');
+});
+
+test('what is missing stays to be packed', async ({ page, request }) => {
+  const { numbers, ids } = await ordersToPack(page, request, 1);
+  await start(page);
+  await heading(page, numbers[0]).waitFor();
+  await page.getByRole('button', { name: /^One more of The Mix/ }).click();
+  await ship(page).click();
+  const dialog = page.getByRole('dialog', { name: '3 units not ticked' });
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'Ship what is ticked' }).click();
+  await expect(page.getByRole('heading', { name: 'All packed' })).toBeVisible();
+  await page.goto(`/admin/orders/${ids[0]}`);
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('1 shipped, 2 to ship');
+});
+
+test('an order that a colleague shipped meanwhile is not shipped again', async ({ page, request }) => {
+  const { numbers, ids } = await ordersToPack(page, request, 2);
+  await start(page);
+  await heading(page, numbers[0]).waitFor();
+  await page.getByRole('checkbox', { name: /The Mix/ }).check();
+  await page.getByRole('checkbox', { name: /Bhel/ }).check();
+  await change(page, `/admin/api/orders/${ids[0]}/shipments`, {
+    ...{ lines: null, tracking: '', idempotency_key: crypto.randomUUID() },
+  });
+  await ship(page).click();
+  await expect(page.getByText('All of this order has left already')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Next order' }).last().click();
+  await expect(heading(page, numbers[1])).toBeVisible();
+});
+
+test('an order that a colleague held back meanwhile says why', async ({ page, request }) => {
+  const { numbers, ids } = await ordersToPack(page, request, 1);
+  await start(page);
+  await heading(page, numbers[0]).waitFor();
+  await page.getByRole('checkbox', { name: /The Mix/ }).check();
+  await page.getByRole('checkbox', { name: /Bhel/ }).check();
+  await change(page, `/admin/api/orders/${ids[0]}/hold`, { reason: 'moves house' });
+  await ship(page).click();
+  await expect(page.getByText('This order is on hold: moves house')).toBeVisible();
+  await expect(ship(page)).toHaveCount(0);
+});
+
+test('an order that was changed meanwhile shows what is different', async ({ page, request }) => {
+  const { numbers, ids } = await ordersToPack(page, request, 1);
+  await start(page);
+  await heading(page, numbers[0]).waitFor();
+  await page.getByRole('checkbox', { name: /The Mix/ }).check();
+  await page.getByRole('checkbox', { name: /Bhel/ }).check();
+  await change(page, `/admin/api/orders/${ids[0]}/shipments`, {
+    ...{ lines: [{ position: 0, quantity: 1 }], tracking: '', idempotency_key: crypto.randomUUID() },
+  });
+  await ship(page).click();
+  await expect(page.getByText('This order was changed while you packed it.', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 to pack')).toBeVisible();
+  await page.getByRole('button', { name: 'Pack it as it is now' }).click();
+  await ship(page).click();
+  await expect(page.getByRole('heading', { name: 'All packed' })).toBeVisible();
+});
