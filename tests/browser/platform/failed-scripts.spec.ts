@@ -67,3 +67,15 @@ test('a section whose script is lost a second time can still be tried again', as
   await tryAgain(page, 'The field for gift cards').click();
   await expect(page.getByLabel('Gift card code')).toBeVisible();
 });
+
+test('a press of the cart button opens the cart once its lost script can be fetched', async ({ page }) => {
+  const started = page.waitForEvent('requestfailed');
+  const mend = await failScripts(page, 'cart-changes');
+  await page.goto('/faq');
+  await started;
+  const pressed = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Cart, 0 items' }).click();
+  await pressed;
+  mend();
+  await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
+});
