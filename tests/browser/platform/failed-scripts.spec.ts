@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { CARDS, fillCard, haveInCart, openFilledCheckout, payButton } from '../support/checkout-page.ts';
 import { failScripts } from '../support/failing-scripts.ts';
 import { openWallet } from '../support/sandbox-wallet.ts';
 import { store } from '../support/stores/chosen.ts';
@@ -78,4 +79,16 @@ test('a press of the cart button opens the cart once its lost script can be fetc
   await pressed;
   mend();
   await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
+});
+
+test('the session and the cart are read once the lost script that does it can be fetched', async ({
+  page,
+}) => {
+  await haveInCart(page, plainProduct.handle);
+  const failed = page.waitForEvent('requestfailed');
+  const mend = await failScripts(page, 'cart-changes');
+  await page.goto('/faq');
+  await failed;
+  mend();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
