@@ -10,7 +10,6 @@ import type {
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from '../breakdown.ts';
 import { defineCall } from '../call.ts';
-import { cartItem, offeredSubscriptions } from './cart-calls.ts';
 import {
   cents,
   currencyCode,
@@ -26,10 +25,11 @@ import {
   taxName,
   text,
 } from '../fields.ts';
+import { cartItem, offeredSubscriptions } from './cart-calls.ts';
 import { gift, giftInput } from './gift.ts';
-import { soldGiftCard } from './sold-gift-card.ts';
 import { payment } from './gift-card-calls.ts';
 import { deliveryEstimate, offeredShipping } from './shipping-calls.ts';
+import { soldGiftCard } from './sold-gift-card.ts';
 
 const tag = 'Checkout and payments';
 
@@ -192,6 +192,9 @@ export const checkoutDetails = defineCall({
     offers_account: z.boolean().describe('Whether `/auth/signup_after_checkout` may still be called for it'),
     payment_intent_id: idOf<PaymentIntentId>(z.string()).nullable(),
     email: z.string().nullable(),
+    recipient: z
+      .array(z.string())
+      .describe('Lines of the label, the name first; empty before it is paid, and where nothing is shipped'),
     gift,
     shipping_option_name: z.string().nullable(),
     delivery_estimate: deliveryEstimate,

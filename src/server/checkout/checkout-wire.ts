@@ -6,6 +6,8 @@ import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { ShownOrderStatus } from '#domain/orders/order-status.ts';
+import { type Address, hasAddress } from '#domain/shipping/address.ts';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
@@ -23,6 +25,8 @@ export function detailsToWire(
     token: string;
     offersAccount: boolean;
     packedIn: string | null;
+    name: string;
+    address: Address;
   } | null,
   more: Pick<CallAnswer<typeof checkoutDetails>, 'subscriptions' | 'terms' | 'gift_cards' | 'amount_due'>,
 ): CallAnswer<typeof checkoutDetails> {
@@ -54,6 +58,10 @@ export function detailsToWire(
     offers_account: order?.offersAccount ?? false,
     payment_intent_id: checkout.paymentIntentId,
     email: checkout.email,
+    recipient:
+      checkout.status === 'paid' && order && hasAddress(order.address)
+        ? [order.name, ...postalLines(order.address)]
+        : [],
     gift: giftToWire(checkout.gift),
     shipping_option_name: checkout.quote?.shipping?.name ?? null,
     delivery_estimate: checkout.quote?.shipping?.deliveryEstimate ?? null,

@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, CustomerId, OrderId, StoreId } from '#domain/ids.ts';
 import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
+import type { Address } from '#domain/shipping/address.ts';
 import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import { includedTaxName } from '#domain/tax/taxes.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -47,6 +48,8 @@ interface OrderOfCheckout {
   id: OrderId;
   number: number;
   email: string;
+  name: string;
+  address: Address;
   placedAt: Date;
   status: ShownOrderStatus;
   now: Date;
@@ -54,7 +57,7 @@ interface OrderOfCheckout {
   packedIn: string | null;
 }
 
-/** Id, address, times and customer-facing status of a checkout's order. */
+/** Id, recipient, times and customer-facing status of a checkout's order. */
 export async function shownOrderOfCheckout(
   db: Queryable,
   checkoutId: CheckoutId,
@@ -66,11 +69,11 @@ export async function shownOrderOfCheckout(
 }
 
 const shownFactsOfCheckout = preparedQuery((db) => {
-  const { id, number, email, placedAt, status, totalCents, refundedCents } = orders;
+  const { id, number, email, name, address, placedAt, status, totalCents, refundedCents } = orders;
   const now = shopNow.mapWith(placedAt);
   const packedIn = sql<string | null>`${stores.senderAddress} ->> 'city'`;
   return db
-    .select({ id, number, email, placedAt, status, totalCents, refundedCents, now, packedIn })
+    .select({ id, number, email, name, address, placedAt, status, totalCents, refundedCents, now, packedIn })
     .from(orders)
     .innerJoin(stores, eq(stores.id, orders.storeId))
     .where(eq(orders.checkoutId, sql.placeholder('checkoutId')))

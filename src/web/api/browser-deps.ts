@@ -14,7 +14,8 @@ let started: BrowserDeps | undefined;
 /** Creates the browser's API client and query cache once; `fill` adds the data that came with the page. */
 export function startBrowserDeps(site: Site, fill: (client: QueryClient) => void): BrowserDeps {
   if (started === undefined) {
-    const fetchHere: typeof fetch = (input, init) => fetch(input, init);
+    const fetchHere: typeof fetch = (input, init) =>
+      fetch(input, { ...init, signal: limited(input, init?.signal) });
     started = {
       api: createApiClient({
         fetch: fetchHere,
@@ -33,4 +34,16 @@ export function startBrowserDeps(site: Site, fill: (client: QueryClient) => void
 export function browserDeps(): BrowserDeps {
   if (started === undefined) throw new Error('The page has not started yet.');
   return started;
+}
+
+/** Calls of the back office may work on everything that the shop has. */
+const MAX_SECONDS = 30;
+const MAX_SECONDS_OF_STAFF = 300;
+
+/** The signal of a call, with a limit for its time: one that never ends would hold up those that wait for it. */
+function limited(address: unknown, signal: AbortSignal | null | undefined): AbortSignal {
+  const isOfStaff = String(address).startsWith('/admin');
+  const limit = AbortSignal.timeout(1_000 * (isOfStaff ? MAX_SECONDS_OF_STAFF : MAX_SECONDS));
+  // Browsers of before 2024 cannot combine signals.
+  return signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit;
 }

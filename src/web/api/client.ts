@@ -1,8 +1,8 @@
 import type { CallAnswer, CallDefinition, CallInput } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { ApiProblem, problemOf, UNREACHABLE } from './api-problem.ts';
-import { whileOverloaded } from './while-overloaded.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
+import { whileOverloaded } from './while-overloaded.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -54,18 +54,16 @@ export function createApiClient({ fetch, storeId, hosts = {}, onFailure }: ApiCl
         if (!options.signal?.aborted) onFailure?.(endpoint.path, failure);
         throw failure;
       };
-      const send = async (): Promise<Response> => {
-        const response = await fetch(urlOf(request.path), request.init).catch((failure: unknown) => {
-          if (options.signal?.aborted) throw failure;
-          throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
-        });
-        if (!response.ok) throw await problemOf(response);
-        return response;
+      const unreachable = (failure: unknown): never => {
+        if (options.signal?.aborted || failure instanceof SyntaxError) throw failure;
+        throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
       };
-      const response = await (endpoint.isReading ? whileOverloaded(send, options.signal) : send()).catch(
-        fail,
-      );
-      return response.json().catch(fail);
+      const send = async () => {
+        const response = await fetch(urlOf(request.path), request.init).catch(unreachable);
+        if (!response.ok) throw await problemOf(response);
+        return response.json().catch(unreachable);
+      };
+      return (endpoint.isReading ? whileOverloaded(send, options.signal) : send()).catch(fail);
     },
   };
 }

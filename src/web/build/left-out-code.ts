@@ -98,6 +98,17 @@ export const LEFT_OUT: readonly LeftOutCode[] = [
       createClientRoutesWithHMRRevalidationOptOut: NEVER,
     },
   ),
+  inReactRouter(
+    'dom/ssr/errorBoundaries.js',
+    'the root has an error page of its own; should that fail, a title says as much to a shopper as a stack trace',
+    {
+      RemixRootDefaultErrorBoundary: `
+        console.error(error);
+        const title = 'Application Error!';
+        return React$1.createElement(BoundaryShell, { title, isOutsideRemixApp }, title);
+      `,
+    },
+  ),
   inReactRouter('context.js', NO_SERVER_COMPONENTS, { useIsRSCRouterContext: FALSE }),
   inReactRouter('hooks.js', NO_SERVER_COMPONENTS, { RSCErrorHandler: NEVER }),
   inReactRouter('dom/ssr/components.js', NO_SERVER_COMPONENTS, { RSCPrefetchPageLinksImpl: NEVER }),

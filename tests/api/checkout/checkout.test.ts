@@ -194,6 +194,16 @@ describe('paying', () => {
     expect((await details(shopper, checkout)).body.packed_in).toBe('Brooklyn');
   });
 
+  test('names the recipient once it is paid, as the label does', async () => {
+    const shopper = shop.shopper();
+    const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
+    await finalize(shopper, checkout);
+    expect((await details(shopper, checkout)).body.recipient).toEqual([]);
+    await payWith(shopper, checkout, CARDS.succeeds);
+    const [name, street] = (await details(shopper, checkout)).body.recipient;
+    expect([name, street]).toEqual(['Gita Guest', ADDRESS.line1]);
+  });
+
   test.each([
     ['declined', CARDS.declined, 'card_declined'],
     ['without funds', CARDS.insufficientFunds, 'insufficient_funds'],

@@ -1,6 +1,14 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { CARDS, fillCard, HOME, haveInCart, openFilledCheckout, pay } from '../support/checkout-page.ts';
+import {
+  CARDS,
+  fillCard,
+  HOME,
+  haveInCart,
+  open,
+  openFilledCheckout,
+  pay,
+} from '../support/checkout-page.ts';
 import { launcher } from '../support/launcher.ts';
 import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
@@ -252,6 +260,44 @@ test('a forgotten password is replaced with an emailed link, which works once', 
   await form.getByRole('button', { name: 'Save the name' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back Vera' })).toBeVisible();
   await expect(form).toBeHidden();
+});
+
+test('who was logged in can log in with the new password at once', async ({ page, request }) => {
+  const email = newEmail();
+  await openProfile(page, { email, password: PASSWORD, isNew: true });
+  await request.post('/auth/forgot_password', { data: { email, store_id: store.id } });
+  await expect.poll(() => resetLinkFor(request, email)).not.toBeNull();
+  await page.goto((await resetLinkFor(request, email)) ?? '');
+  await page.getByLabel('New password', { exact: true }).fill('another-ball-43');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+/** As when the shopper comes back from another tab. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+test('a logout in another tab is noticed', async ({ page }) => {
+  await openProfile(page, { email: newEmail(), password: PASSWORD, isNew: true });
+  await open(page, '/faq');
+  const account = page.getByRole('banner').getByRole('link', { name: 'Account' });
+  await expect(account).toBeVisible();
+  await page.request.post('/auth/logout', { data: { store_id: store.id } });
+  await comeBack(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('nobody is logged out while the shop cannot be reached', async ({ page }) => {
+  await openProfile(page, { email: newEmail(), password: PASSWORD, isNew: true });
+  await open(page, '/faq');
+  const account = page.getByRole('banner').getByRole('link', { name: 'Account' });
+  await expect(account).toBeVisible();
+  await page.route('**/auth/status*', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/auth/status'));
+  await comeBack(page);
+  await failed;
+  await expect(account).toBeVisible();
 });
 
 test('the settings list the sessions and log out all others', async ({ page, browser }) => {

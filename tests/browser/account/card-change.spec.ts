@@ -32,6 +32,20 @@ async function linkOf(page: Page, email: string): Promise<string> {
   return link;
 }
 
+test('the page of a subscription stays with the skip link, a reload and the way back', async ({ page }) => {
+  const card = page.getByText('Visa ending in 4242');
+  await page.goto(await subscribed(page, newEmail()));
+  await expect(card).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL(/\/subscriptions\/manage#content$/);
+  await expect(card).toBeVisible();
+  await page.reload();
+  await expect(card).toBeVisible();
+  await page.goto('/faq');
+  await page.goBack();
+  await expect(card).toBeVisible();
+});
+
 const save = (page: Page) => page.getByRole('button', { name: 'Agree and save' });
 
 test('a guest changes the card with an emailed link: declined, confirmed with the bank, refused, then saved', async ({

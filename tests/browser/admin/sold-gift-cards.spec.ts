@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { CARDS, fillCard, fillContact, open, pay } from '../support/checkout-page.ts';
+import { failScripts } from '../support/failing-scripts.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
@@ -77,6 +78,7 @@ async function buyForPriya(page: Page): Promise<string> {
   await stored;
   await open(page, `${shop.url}/cart`);
   await expect(page.getByText(/for Priya \(priya@example\.com\)/).first()).toBeVisible();
+  await expect(page.getByText(/^Shipping(?::| from)/)).toHaveCount(0);
   await page
     .getByRole('link', { name: /checkout/i })
     .or(page.getByRole('button', { name: /checkout/i }))
@@ -90,6 +92,7 @@ async function buyForPriya(page: Page): Promise<string> {
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   await expect(page.getByText(/for Priya/).first()).toBeVisible();
+  await expect(page.getByText('The gift card goes out by email on its day.')).toBeVisible();
   const { text } = await shop.mailTo('priya@example.com', /Your gift card: \$25\.00/, 'Tea is on me');
   return text.match(CODE)?.[0] ?? '';
 }
@@ -144,4 +147,17 @@ test('a gift card is made in the browser, sold, delivered, used in parts, and re
   await dialog.getByLabel('Reason').fill('She has no teapot');
   await dialog.getByRole('button', { name: `Refund $${left}` }).click();
   await expect(page.getByText(`$${left} refunded. The money is on its way back.`).first()).toBeVisible();
+});
+
+test('a lost script of the form for a gift card leaves its page intact, and is fetched by trying again', async ({
+  page,
+}) => {
+  const mend = await failScripts(page, 'Their email');
+  await page.goto(`${shop.url}/products/gift-card`);
+  const lost = page.getByRole('alert').filter({ hasText: 'The gift card could not be shown.' });
+  await expect(lost).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift card' })).toBeVisible();
+  mend();
+  await lost.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Their email')).toBeEditable();
 });

@@ -103,6 +103,25 @@ test('all fields are required', async ({ page }) => {
   expect(isSent).toBe(false);
 });
 
+test('a text of blanks is refused at its field', async ({ page }) => {
+  await openLink(page);
+  await fill(page);
+  await page.getByLabel('Review', { exact: true }).fill('   ');
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  const field = page.getByLabel('Review', { exact: true });
+  await expect(field).toHaveAccessibleDescription(/Say a few words about it\.$/);
+  await expect(field).toBeFocused();
+});
+
+test('a star that is missing is named, and the stars have the focus', async ({ page }) => {
+  await openLink(page);
+  await page.getByLabel('Product').selectOption({ label: otherProduct.title });
+  await page.getByLabel('Title').fill('Gone');
+  await page.getByLabel('Review', { exact: true }).fill('Gone.');
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByRole('radio', { name: /^1 star/ })).toBeFocused();
+});
+
 test('a field that was left empty is shown below the bar together with its label', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openLink(page);

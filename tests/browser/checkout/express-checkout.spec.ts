@@ -44,6 +44,17 @@ async function applyCode(page: Page): Promise<void> {
   await expect(page.getByText(`${PERCENT}, you save`).first()).toBeVisible();
 }
 
+test('the confirmation names the address of the wallet, not the one typed in the form', async ({ page }) => {
+  await openCheckout(page);
+  await fillContact(page, 'maya@example.com');
+  await page.getByLabel('Address line 1').fill('99 Canal Street');
+  await openWallet(page);
+  await confirmInWallet(page);
+  await expect(confirmed(page)).toBeVisible();
+  await expect(page.getByText('12 Mott Street')).toBeVisible();
+  await expect(page.getByText('99 Canal Street')).toBeHidden();
+});
+
 test('a guest buys a gift with a code by wallet, and pays what the sheet showed', async ({ page }) => {
   await openCheckout(page);
   await page.getByRole('checkbox', { name: 'This is a gift' }).check();

@@ -162,6 +162,20 @@ test('a question that failed is back in the input and can be sent again', async 
   await expect(panel.getByText(/Yes, these are listed as vegan/).first()).toBeVisible();
 });
 
+test('a question that failed does not replace one that was begun meanwhile', async ({ page }) => {
+  const panel = await openPanel(page);
+  const begun = Promise.withResolvers<void>();
+  await page.route('**/concierge/messages', async (route) => {
+    await begun.promise;
+    await route.abort();
+  });
+  await ask(page, `vegan ${items}`);
+  await page.getByLabel('Your question').fill('And with sesame?');
+  begun.resolve();
+  await expect(panel.getByRole('alert')).toContainText('could not reach the shop');
+  await expect(page.getByLabel('Your question')).toHaveValue('And with sesame?');
+});
+
 test('Escape closes it and returns the focus to its button', async ({ page }) => {
   const panel = await openPanel(page);
   await expect(page.getByLabel('Your question')).toBeFocused();

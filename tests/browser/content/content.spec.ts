@@ -160,6 +160,7 @@ test.describe('the contact form', () => {
     await fillIn(page);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeFocused();
     answer();
     await expect(dialog(page).getByRole('heading')).toHaveText('Thank you!');
     await expectNoAxeFindings(page);

@@ -61,6 +61,19 @@ test.describe('the newsletter in the footer', () => {
     expect(await mailTo(page, email, /^Your code/)).toContain(newsletter.firstOrder.code);
   });
 
+  test('can be cancelled while the shop does not answer', async ({ page }) => {
+    await page.route('**/customer_service/add_customer_to_newsletter', () => new Promise(() => {}));
+    await open(page, '/faq');
+    await expectHydrated(page);
+    await field(page).fill('leela@example.com');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('heading')).toHaveText('Subscribing...');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(field(page)).toHaveValue('leela@example.com');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   test('is on every page but those at checkout, and not twice where the page has its own', async ({
     page,
   }) => {

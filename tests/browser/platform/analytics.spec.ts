@@ -122,6 +122,18 @@ test('a visitor who refuses is not asked again, can change the answer, and is co
   expect(report.viewedPages.map(({ page: path }: { page: string }) => path)).toEqual(['/press']);
 });
 
+test('consent that is withdrawn in another tab is withdrawn in this one', async ({ page }) => {
+  await open(page, PRODUCT);
+  await question(page).getByRole('button', { name: 'Count me in' }).click();
+  await expect(question(page)).toContainText('Your visits are counted.');
+  const other = await page.context().newPage();
+  await open(other, '/faq');
+  await question(other).getByRole('button', { name: 'Change' }).click();
+  await question(other).getByRole('button', { name: 'Don’t count me' }).click();
+  await expect(question(page)).toContainText('Your visits are not counted.');
+  await other.close();
+});
+
 test('a browser with Global Privacy Control is neither asked nor counted', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await open(page, '/faq');

@@ -1,10 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import type { PaymentFormProps } from './payment-form.ts';
 
 /** Each form is loaded only where its provider is used. */
 const PROVIDER_FORMS: Readonly<Record<'sandbox' | 'stripe', ComponentType<PaymentFormProps>>> = {
-  sandbox: lazy(() => import('./sandbox-card-form.tsx')),
-  stripe: lazy(() => import('./stripe/stripe-payment-form.tsx')),
+  sandbox: lazyPart(() => import('./sandbox-card-form.tsx')),
+  stripe: lazyPart(() => import('./stripe/stripe-payment-form.tsx')),
 };
 
 /** The card form of the configured provider. */
@@ -14,8 +16,10 @@ export function ProviderForm({
 }: PaymentFormProps & { provider: keyof typeof PROVIDER_FORMS }) {
   const Form = PROVIDER_FORMS[provider];
   return (
-    <Suspense fallback={<p role="status">Loading payment form...</p>}>
-      <Form {...props} />
-    </Suspense>
+    <SectionBoundary of="The card form">
+      <Suspense fallback={<p role="status">Loading payment form...</p>}>
+        <Form {...props} />
+      </Suspense>
+    </SectionBoundary>
   );
 }

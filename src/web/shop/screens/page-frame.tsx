@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import { useMatches } from 'react-router';
 import { unitCount } from '#domain/cart/cart-total.ts';
 import { handleOf } from '#web/page/page-handle.ts';
@@ -23,6 +23,7 @@ import { SandboxBanner } from '#web/ui/layout/sandbox-banner.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';
 import { usePageFocus } from '#web/ui/layout/use-page-focus.ts';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { whenLoadedAndIdle } from '#web/ui/timing/when-loaded-and-idle.ts';
 import styles from './page-frame.module.css';
@@ -87,7 +88,7 @@ const hasNewsletterForm = (content: ReturnType<typeof useLoadedContent>) =>
   content?.state === 'coming-soon' || content?.blocks?.some(({ type }) => type === 'NewsletterSignUp');
 
 /** Rendered on the server as a plain form, and hydrated when the browser is idle. */
-const FooterNewsletter = lazy(async () => {
+const FooterNewsletter = lazyPart(async () => {
   if (typeof document !== 'undefined') await new Promise<void>(whenLoadedAndIdle);
   return import('#web/shop/features/newsletter/footer-newsletter.tsx');
 });

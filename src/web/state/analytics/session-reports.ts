@@ -6,6 +6,9 @@ import { analyticsEndpoints } from '#web/api/endpoints/analytics-endpoints.ts';
 import { cartEndpoints } from '#web/api/endpoints/cart-endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { sessionReportOf } from '#web/api/session-report.ts';
+import { cartAbandoned } from '../cart/cart-slice.ts';
+import { consentSet, visitorLocated } from '../global-slice.ts';
+import type { AppStore } from '../store.ts';
 import {
   cartLeft,
   sessionContinued,
@@ -13,15 +16,13 @@ import {
   sessionRestored,
   timeViewed,
 } from './analytics-slice.ts';
-import { cartAbandoned } from '../cart/cart-slice.ts';
-import { readConsent } from './consent.ts';
-import { consentSet, visitorLocated } from '../global-slice.ts';
-import type { AppStore } from '../store.ts';
+import { CONSENT_KEY, readConsent } from './consent.ts';
+import { resetAnalyticsSession } from './reset-analytics-session.ts';
 import { readStoredSession, storeAnalyticsSession } from './stored-analytics-session.ts';
 
 /**
  * Reports the analytics session when its page is left, and the shortened IP address once after `session` has
- * started, if the visitor consented. An abandoned cart is reported even without consent, because the cart is
+ * started, if the visitor consented, here or in another tab. An abandoned cart is reported even without consent, because the cart is
  * the shop's own data. Spec §4, Analytics cart status; §7, Session and analytics.
  */
 export function startSessionReports(store: AppStore, api: ApiClient, session: Promise<unknown>): void {
@@ -54,6 +55,12 @@ export function startSessionReports(store: AppStore, api: ApiClient, session: Pr
       analyticsEndpoints.updateSessionData.path,
       sessionReportOf(analytics, { storeId: api.storeId, now }),
     );
+  });
+
+  addEventListener('storage', ({ key }) => {
+    if (key !== CONSENT_KEY) return;
+    store.dispatch(consentSet(readConsent()));
+    if (!hasConsent()) store.dispatch(resetAnalyticsSession());
   });
 
   addEventListener('pageshow', ({ persisted }) => {

@@ -41,6 +41,18 @@ export function checkStatus(): Thunk<Promise<void>> {
   };
 }
 
+/** Notices that another tab has signed in or out. What is known stays when the request fails. */
+export function checkOtherTabs(): Thunk<Promise<void>> {
+  return async (dispatch, getState, { api }) => {
+    const { changes, user: known } = getState().auth;
+    const user = await fetchAuthStatus(api).catch(() => known);
+    const { auth } = getState();
+    if (auth.changes !== changes || user?.id === auth.user?.id) return;
+    forgetOtherAccount(user?.id ?? null);
+    dispatch(statusRead(user));
+  };
+}
+
 /**
  * Signs in, then reads the auth status again. The text for a failure is in the state. In the cart's queue, because the
  * answer to a call with the cookie of before would replace the new cookie.

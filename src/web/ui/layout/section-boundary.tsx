@@ -2,6 +2,7 @@ import { QueryClientContext } from '@tanstack/react-query';
 import { Component, type ContextType, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import type { FailedImport } from '../timing/lazy-part.tsx';
 import styles from './section-boundary.module.css';
 
 interface SectionBoundaryProps {
@@ -18,36 +19,37 @@ interface SectionBoundaryProps {
 }
 
 interface SectionState {
-  isBroken: boolean;
+  failure: FailedImport | null;
   isRetrying: boolean;
 }
 
 /**
  * Keeps a rendering error inside one section and offers a retry, which resets queries that no mounted
- * component uses. React itself logs the error.
+ * component uses and makes a failed import of a `lazyPart` again. React itself logs the error.
  */
 export class SectionBoundary extends Component<SectionBoundaryProps, SectionState> {
   static override contextType = QueryClientContext;
   declare context: ContextType<typeof QueryClientContext>;
-  override state = { isBroken: false, isRetrying: false };
+  override state: SectionState = { failure: null, isRetrying: false };
 
-  static getDerivedStateFromError() {
-    return { isBroken: true };
+  static getDerivedStateFromError(failure: FailedImport) {
+    return { failure };
   }
 
   retry = async () => {
     this.setState({ isRetrying: true });
+    this.state.failure?.renew?.();
     void this.context?.resetQueries({ type: 'inactive' });
     try {
       await this.props.onRetry?.();
     } finally {
-      this.setState({ isBroken: false, isRetrying: false });
+      this.setState({ failure: null, isRetrying: false });
     }
   };
 
   override render() {
     const { of, isOverlay, children } = this.props;
-    if (!this.state.isBroken) return children;
+    if (!this.state.failure) return children;
     return (
       <div className={isOverlay ? styles.overlay : undefined}>
         <Notice kind="error" title={`${of} could not be shown.`}>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { whenLoadedAndIdle } from './when-loaded-and-idle.ts';
 
+const RETRY_MILLISECONDS = 5_000;
+
 /**
  * Imports a module when it is needed, or once the page has loaded and the browser is idle; null until then. A
- * failed import is retried when `isWanted` changes, and `load` must be a stable function: `const loadPanel =
- * () => import('./panel.tsx')`.
+ * failed import is made again every few seconds as long as the module is needed, and `load` must be a stable
+ * function: `const loadPanel = () => import('./panel.tsx')`.
  */
 export function useDeferredImport<Part extends object>(
   load: () => Promise<Part>,
@@ -14,11 +16,16 @@ export function useDeferredImport<Part extends object>(
   useEffect(() => {
     if (part !== null) return;
     let isUnmounted = false;
-    const fetchPart = () =>
-      void load().then(
+    const fetchPart = () => {
+      if (isUnmounted) return;
+      load().then(
         (loaded) => isUnmounted || setPart(loaded),
-        (failure: unknown) => console.error('A part of the page could not be fetched', failure),
+        (failure: unknown) => {
+          console.error(failure);
+          if (isWanted) setTimeout(fetchPart, RETRY_MILLISECONDS);
+        },
       );
+    };
     const stopWaiting = isWanted ? fetchPart() : whenLoadedAndIdle(fetchPart);
     return () => {
       isUnmounted = true;

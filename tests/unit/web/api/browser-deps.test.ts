@@ -1,11 +1,71 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { adminPaymentExceptions } from '#contracts/admin/payment-exceptions-calls.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
+import { authEndpoints } from '#web/api/endpoints/auth-endpoints.ts';
 import { checkoutEndpoints } from '#web/api/endpoints/checkout-endpoints.ts';
+import { endpoint } from '#web/api/endpoints/endpoint.ts';
 import { anId } from '../../../support/ids.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+/** The page's dependencies are created once per module, so each test needs modules of its own. */
+async function startedApi() {
+  vi.resetModules();
+  const { startBrowserDeps } = await import('#web/api/browser-deps.ts');
+  const site = { storeId: 'store', hosts: {} } as Parameters<typeof startBrowserDeps>[0];
+  return startBrowserDeps(site, () => undefined).api;
+}
+
+/** A `fetch` that is never answered, but can be aborted, and what ends the time of its calls. */
+function neverAnswered() {
+  const limits: AbortController[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController();
+    limits.push(limit);
+    return limit.signal;
+  });
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    return promise;
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  return () => {
+    for (const limit of limits) limit.abort(new DOMException('', 'TimeoutError'));
+  };
+}
+
+const READING = { query: { store_id: anId<StoreId>('store') } };
+
+it('a call whose time is over is reported as unreachable', async () => {
+  const endTime = neverAnswered();
+  const call = (await startedApi()).call(authEndpoints.authStatus, READING);
+  const result = call.catch((failure: unknown) => failure);
+  endTime();
+  expect(await result).toMatchObject({ status: 0, code: 'unreachable' });
+});
+
+it('a call with a signal of its own has a limit as well', async () => {
+  const endTime = neverAnswered();
+  const { signal } = new AbortController();
+  const call = (await startedApi()).call(authEndpoints.authStatus, READING, { signal });
+  const result = call.catch((failure: unknown) => failure);
+  endTime();
+  expect(await result).toMatchObject({ status: 0, code: 'unreachable' });
+});
+
+it('calls of the back office may take longer', async () => {
+  neverAnswered();
+  const api = await startedApi();
+  void api.call(authEndpoints.authStatus, READING).catch(() => undefined);
+  void api
+    .call(endpoint<typeof adminPaymentExceptions>('GET', '/admin/api/payment_exceptions'), READING)
+    .catch(() => undefined);
+  const [shop = 0, admin = 0] = vi.mocked(AbortSignal.timeout).mock.calls.map(([time]) => time);
+  expect(admin).toBeGreaterThan(shop);
 });
 
 it('a checkout call that fails in a page is logged, reported to the shop and thrown again', async () => {
@@ -14,11 +74,7 @@ it('a checkout call that fails in a page is logged, reported to the shop and thr
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
   vi.stubGlobal('document', {});
   vi.stubGlobal('navigator', { sendBeacon });
-  // The page's dependencies are created once per module, so this test needs modules of its own.
-  vi.resetModules();
-  const { startBrowserDeps } = await import('#web/api/browser-deps.ts');
-  const site = { storeId: 'store', hosts: {} } as Parameters<typeof startBrowserDeps>[0];
-  const { api } = startBrowserDeps(site, () => undefined);
+  const api = await startedApi();
   const call = api.call(checkoutEndpoints.checkoutSession, {
     query: { sessionId: anId<CheckoutId>('x'), store_id: anId<StoreId>('store') },
   });

@@ -131,3 +131,10 @@ test('a call that changes something is never made again by itself', async () => 
   await expect(api.call(changing, input)).rejects.toMatchObject({ code: 'overloaded' });
   expect(sent).toHaveLength(1);
 });
+
+test('an answer that breaks off is reported as unreachable', async () => {
+  const body = new ReadableStream({ pull: (answer) => answer.error(new TypeError('network error')) });
+  const { api } = clientAnswering(() => new Response(body));
+  const call = api.call(authEndpoints.authStatus, { query: { store_id: anId<StoreId>('store_doosra') } });
+  await expect(call).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+});

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-problem.ts';
 import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { checkStatus } from '#web/state/auth/auth-thunks.ts';
+import { useAppDispatch } from '#web/state/hooks.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { fieldText } from '#web/ui/forms/field-text.ts';
 import { FormCard, MessageCard, SubmitButton } from '#web/ui/forms/form-card.tsx';
@@ -10,9 +12,12 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 /** Sets a new password with the token of an emailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const api = useApi();
+  const dispatch = useAppDispatch();
   const reset = useMutation({
     mutationFn: (password: string) =>
       api.call(accountEndpoints.resetPassword, { body: { token, password, store_id: api.storeId } }),
+    // It has logged out everywhere, here as well.
+    onSuccess: () => dispatch(checkStatus()),
   });
 
   if (reset.isSuccess) return <PasswordSaved />;

@@ -37,7 +37,7 @@ export function CartPanel({ children }: { children?: ReactNode }) {
       footer={
         isEmpty ? undefined : (
           <div className={styles.footer}>
-            <FreeShippingMeter subtotal={totalCost} />
+            <FreeShippingMeter />
             <CartSummary
               total={totalCost}
               onCheckout={checkout.start}

@@ -129,7 +129,7 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
     case 'codeRemoved':
       return requestPriceAgain({ ...form, discount: NO_CODE, problem: null });
     case 'codeDropped':
-      return appliedCode(form) === action.code ? codeDropped(form, action) : form;
+      return codeDropped(form, action);
     case 'termsToggled':
       return { ...form, terms: action.isAgreed ? 'agreed' : 'open' };
     case 'cardFormReady':
@@ -323,8 +323,13 @@ function codeRefused(form: CheckoutForm, message: string): CheckoutForm {
   return { ...form, discount: { status: 'refused', code, isFromLink, message } };
 }
 
-/** A quote rejected the applied code: it is removed, its reason is shown and all other input stays. */
+/**
+ * A quote rejected the applied code: it is removed, its reason is shown and all other input stays. A wallet pays with the code of its
+ * quote, which the form may have lost since.
+ */
 function codeDropped(form: CheckoutForm, { code, message }: { code: string; message: string }): CheckoutForm {
+  if (appliedCode(form) !== code)
+    return form.isPaying ? { ...form, isPaying: false, problem: { kind: 'refused', message } } : form;
   return requestPriceAgain({
     ...form,
     isPaying: false,

@@ -1,7 +1,6 @@
 import {
   type Dispatch,
   type FormEvent,
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -21,6 +20,7 @@ import { readStoredPostalCode } from '#web/state/stored-postal-code.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { ChangedCart } from './changed-cart.tsx';
 import {
@@ -88,7 +88,7 @@ const giftFormOf = (gift: CheckoutDetails['gift']): GiftForm =>
   gift ? { isGift: true, note: gift.note ?? '', hidesPrices: gift.hide_prices } : NO_GIFT;
 
 /** Only for signed-in customers. */
-const CustomerAddress = lazy(() => import('./contact/customer-address.tsx'));
+const CustomerAddress = lazyPart(() => import('./contact/customer-address.tsx'));
 
 const loadRecurring = () => import('./payment/recurring.tsx');
 
@@ -152,10 +152,12 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
         {!form.isPaying && <ChangedCart items={details.items} />}
         <LinkedCodeNote discount={form.discount} currency={session.currency} />
         {isShipped && (
-          <ExpressCheckout
-            {...{ checkout, intent, details, form, formElement, dispatch, onPaid, onStale }}
-            provider={session.provider}
-          />
+          <SectionBoundary of="Express checkout">
+            <ExpressCheckout
+              {...{ checkout, intent, details, form, formElement, dispatch, onPaid, onStale }}
+              provider={session.provider}
+            />
+          </SectionBoundary>
         )}
         <form
           ref={formElement}

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { onForgetAccount } from '#web/state/auth/forget-account.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import type { ChatbotStyles } from './chat-message.ts';
 import styles from './concierge.module.css';
 import { createConversation } from './conversation.ts';
 
 const loadPanel = () => import('./panel.tsx');
-const Panel = lazy(() => loadPanel().then(({ Panel }) => ({ default: Panel })));
+const Panel = lazyPart(async () => ({ default: (await loadPanel()).Panel }));
 
 /** Where an order is about to be placed, or was: the panel leaves these pages to it. */
 const ABOUT_AN_ORDER = /^\/(?:cart|checkout)/;

@@ -157,10 +157,13 @@ function Failure({
   );
 }
 
-/** Puts a question that failed back into the input. */
-function useRestoredDraft({ failure }: Conversation, setDraft: (text: string) => void): void {
+/** Puts a question that failed back into the input, unless another was begun meanwhile. */
+function useRestoredDraft(
+  { failure }: Conversation,
+  setDraft: (change: (draft: string) => string) => void,
+): void {
   useEffect(() => {
-    if (failure !== null) setDraft(failure.question);
+    if (failure !== null) setDraft((draft) => draft || failure.question);
   }, [failure, setDraft]);
 }
 

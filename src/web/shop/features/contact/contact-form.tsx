@@ -66,7 +66,7 @@ export function ContactForm({ conversation = null, orderNumber = null, onSent }:
           />
         )}
         <Honeypot />
-        <Button type="submit" size="large" isWide disabled={isSending}>
+        <Button type="submit" size="large" isWide isLoading={isSending}>
           {isSending ? 'Sending...' : 'Send'}
         </Button>
       </form>

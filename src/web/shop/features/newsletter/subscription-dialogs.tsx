@@ -13,11 +13,11 @@ export function SubscriptionDialogs({ state, onClose }: { state: SubscriptionSta
     <>
       <AlertDialog
         isOpen={state.status === 'subscribing'}
-        onClose={ignoreClosing}
+        onClose={onClose}
         title="Subscribing..."
         message="One moment."
         picture={<Sticker>{<Spinner />}</Sticker>}
-        actionLabel={null}
+        actionLabel="Cancel"
       />
       <AlertDialog
         isOpen={refusal !== null}
@@ -54,9 +54,6 @@ export function SubscriptionDialogs({ state, onClose }: { state: SubscriptionSta
     </>
   );
 }
-
-/** Nothing can be cancelled while the call is in progress. */
-const ignoreClosing = () => undefined;
 
 const Sticker = ({ children }: { children: React.ReactNode }) => (
   <div className={styles.sticker}>{children}</div>

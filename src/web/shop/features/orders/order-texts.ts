@@ -4,6 +4,7 @@ import type { OrderPage } from '#web/api/account/order-queries.ts';
 /** The state of an order in a sentence. */
 export function orderHeadline(order: OrderPage): string {
   const { status, is_shipped: isShipped } = order;
+  const sent = isOfGiftCards(order) ? 'It goes out by email.' : 'It is on its way.';
   switch (status) {
     case 'placed':
       return 'We are packing it.';
@@ -12,11 +13,11 @@ export function orderHeadline(order: OrderPage): string {
     case 'on_hold':
       return 'It is on hold.';
     case 'shipped':
-      return 'It is on its way.';
+      return sent;
     case 'cancelled':
       return 'It is cancelled.';
     case 'partly_refunded':
-      if (isShipped) return 'It is on its way.';
+      if (isShipped) return sent;
       return order.shipments.length > 0 ? 'A part of it is on its way.' : 'We are packing it.';
     case 'refunded':
       return isRefundPending(order) ? 'It is being refunded.' : 'It was refunded.';
@@ -71,7 +72,12 @@ function refundText(order: OrderPage, money: (cents: number) => string): string 
     : `${amount} went back ${refundTarget(order)}; a bank may take 5 to 10 days to show it.`;
 }
 
-function sentText({ shipments, delivery_estimate: estimate, today }: OrderPage): string {
+/** Whether nothing of it is shipped: such an order has no address. */
+const isOfGiftCards = ({ address }: OrderPage) => address.length === 0;
+
+function sentText(order: OrderPage): string {
+  const { shipments, delivery_estimate: estimate, today } = order;
+  if (isOfGiftCards(order)) return 'The gift card goes out by email on its day.';
   if (estimate !== null && formatEstimateOn(estimate, today) === null)
     return `It was estimated for ${formatEstimate(estimate)}. Not there yet? Tell us, and we look for it.`;
   return shipments.every(

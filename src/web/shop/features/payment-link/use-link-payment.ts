@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import {
   type PaymentLink,
@@ -13,6 +14,8 @@ import type { PaymentForm, PaymentOutcome } from '#web/shop/payments/payment-for
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 
 const NO_ANSWER = 'The card provider did not answer. Nothing is lost: press the button to try again.';
+const REFUSED_AT_BANK =
+  'Your bank did not confirm the payment, so nothing was charged. Please try again, or with another card.';
 const RAN_OUT = 'This form had run out, so nothing was charged. Please give your card again.';
 const NOT_STARTED = 'That did not work, and nothing was charged. Please try again.';
 
@@ -31,11 +34,14 @@ export interface LinkPayment {
 export function useLinkPayment(token: string, form: RefObject<PaymentForm | null>): LinkPayment {
   const api = useApi();
   const queryClient = useQueryClient();
+  const { search } = useLocation();
   const query = paymentLinkQuery(api, token);
   // While the bank decides, the page asks again by itself.
   const link = useQuery({ ...query, refetchInterval: ({ state }) => pollingOf(state.data?.status) });
   const [started, setStarted] = useState<StartedLinkPayment | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(() =>
+    new URLSearchParams(search).get('redirect_status') === 'failed' ? REFUSED_AT_BANK : null,
+  );
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
 

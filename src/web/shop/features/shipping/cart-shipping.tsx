@@ -1,10 +1,11 @@
-import { hasSubscription } from '#web/state/money/free-shipping-from.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { hasSubscription, selectShippedSubtotal } from '#web/state/money/free-shipping-from.ts';
 import { ShippingSlot } from './shipping-slot.tsx';
 
-/** What shipping costs for the cart, with a field for the postal code. */
+/** What shipping costs for the cart, with a field for the postal code; nothing for gift cards alone. */
 export function CartShipping() {
-  const { currencyCode, totalCost } = useAppSelector((state) => state.cart);
+  const currency = useAppSelector((state) => state.cart.currencyCode);
+  const subtotal = useAppSelector(selectShippedSubtotal);
   const isRecurring = useAppSelector(hasSubscription);
-  return <ShippingSlot currency={currencyCode} isRecurring={isRecurring} subtotal={totalCost} hasField />;
+  return subtotal > 0 && <ShippingSlot {...{ currency, isRecurring, subtotal }} hasField />;
 }

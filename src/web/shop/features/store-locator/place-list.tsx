@@ -65,6 +65,6 @@ function useScrollToSelected(
     const item = [...(list.current?.children ?? [])].find(
       (one) => one instanceof HTMLElement && one.dataset.place === selection.place.id,
     );
-    if (item instanceof HTMLElement) scroller.scrollTo({ top: item.offsetTop - 16, behavior: 'smooth' });
+    if (item instanceof HTMLElement) scroller.scrollTo({ top: item.offsetTop - 16 });
   }, [list, selection]);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { cardLabel, expiryLabel, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/account/subscription-queries.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
@@ -56,8 +57,7 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
             </Fact>
           )}
           <Fact name="Goes to">
-            {name}, {address.line1}
-            {address.line2 ? `, ${address.line2}` : ''}, {address.city}, {address.state} {address.postal_code}
+            {[name, ...postalLines({ ...address, line2: address.line2 ?? undefined })].join(', ')}
           </Fact>
         </dl>
       )}

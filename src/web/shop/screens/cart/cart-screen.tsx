@@ -73,7 +73,7 @@ function FullCart() {
         <Additions />
       </div>
       <section className={styles.summary} aria-label="Total">
-        <FreeShippingMeter subtotal={totalCost} />
+        <FreeShippingMeter />
         <CartSummary
           total={totalCost}
           onCheckout={checkout.start}

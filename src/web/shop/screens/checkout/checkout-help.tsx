@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import styles from './checkout-help.module.css';
 import type { HelpTopic } from './help-dialogs.tsx';
 
-const HelpDialogs = lazy(() => import('./help-dialogs.tsx'));
+const HelpDialogs = lazyPart(() => import('./help-dialogs.tsx'));
 
 /** Returns and contact without leaving the checkout, so that nothing typed is lost. Loaded when asked for. */
 export function CheckoutHelp() {
@@ -22,9 +24,11 @@ export function CheckoutHelp() {
         Write to us
       </Button>
       {wasOpened && (
-        <Suspense fallback={<span role="status">One moment.</span>}>
-          <HelpDialogs topic={topic} onClose={() => setTopic(null)} />
-        </Suspense>
+        <SectionBoundary of="The answer">
+          <Suspense fallback={<span role="status">One moment.</span>}>
+            <HelpDialogs topic={topic} onClose={() => setTopic(null)} />
+          </Suspense>
+        </SectionBoundary>
       )}
     </aside>
   );

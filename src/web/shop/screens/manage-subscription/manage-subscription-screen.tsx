@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { useTokenFromHash } from '#web/page/use-token-from-hash.ts';
 import { EmptyPicture } from '#web/shop/features/cart/empty-picture.tsx';
 import { Subscriptions } from '#web/shop/features/subscriptions/subscriptions.tsx';
+import { inTab, readText, writeText } from '#web/state/browser-storage.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
@@ -31,8 +33,19 @@ export default function ManageSubscriptionScreen() {
 }
 
 function WithToken() {
-  const token = useTokenFromHash();
+  const token = useStoredToken();
   return token === '' ? <LinkMissing /> : <Subscriptions key={token} token={token} level={2} />;
+}
+
+const KEY = 'account:link:subscription';
+
+/** The token of the link, stored in this tab for a reload and for the way back. Without storage the link has to be opened again. */
+function useStoredToken(): string {
+  const token = useTokenFromHash();
+  useEffect(() => {
+    if (token !== '') writeText(inTab, KEY, token);
+  }, [token]);
+  return token || (readText(inTab, KEY) ?? '');
 }
 
 function LinkMissing() {

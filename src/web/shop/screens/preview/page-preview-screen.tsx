@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 
 /** Without the shop's header and footer, which the preview has itself. */
@@ -13,7 +14,7 @@ export const meta = pageMeta({
 });
 
 /** Only the editor of pages opens it. */
-const PagePreview = lazy(() => import('./page-preview.tsx'));
+const PagePreview = lazyPart(() => import('./page-preview.tsx'));
 
 /** The screen at /preview/page, which the editor of pages shows in a frame. */
 export default function PagePreviewScreen() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 import { ProductSkeleton } from '../product/product-skeleton.tsx';
 
@@ -14,7 +15,7 @@ export const meta = pageMeta({
 });
 
 /** Few people open previews: what they need is not part of what pages of the shop have in common. */
-const ProductPreview = lazy(() => import('./product-preview.tsx'));
+const ProductPreview = lazyPart(() => import('./product-preview.tsx'));
 
 /** The screen at /preview, to which links from the back office lead (`#token=`). */
 export default function PreviewScreen() {

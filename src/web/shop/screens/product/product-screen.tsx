@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, memo, Suspense, useEffect } from 'react';
+import { type ComponentProps, memo, Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaDescriptor, redirect } from 'react-router';
 import { isBox } from '#domain/catalog/box.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
@@ -29,6 +29,7 @@ import { productPageViewed } from '#web/state/analytics/analytics-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
 
@@ -137,16 +138,18 @@ export default function ProductScreen({ params }: { params: { productId?: string
   );
 }
 
-const NotFoundProduct = lazy(() => import('./not-found-product.tsx'));
+const NotFoundProduct = lazyPart(() => import('./not-found-product.tsx'));
 
-const GiftCardForm = lazy(() => import('#web/shop/features/product/gift-card/gift-card-form.tsx'));
+const GiftCardForm = lazyPart(() => import('#web/shop/features/product/gift-card/gift-card-form.tsx'));
 
 /** Memoized, because a new render before hydration would replace the server's markup, and what was typed into it. */
 const GiftCard = memo(function GiftCard(props: ComponentProps<typeof GiftCardForm>) {
   return (
-    <Suspense>
-      <GiftCardForm {...props} />
-    </Suspense>
+    <SectionBoundary of="The gift card">
+      <Suspense>
+        <GiftCardForm {...props} />
+      </Suspense>
+    </SectionBoundary>
   );
 });
 

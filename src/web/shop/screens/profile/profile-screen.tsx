@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import styles from './profile-screen.module.css';
 
 export const handle: PageHandle = { page: 'ProfilePage', background: 'cream' };
@@ -24,7 +25,7 @@ export const meta = pageMeta({
 });
 
 /** Below everything else, so that nothing moves when it has loaded; most customers have none. */
-const EarlierOrders = lazy(() => import('#web/shop/features/account/earlier-orders.tsx'));
+const EarlierOrders = lazyPart(() => import('#web/shop/features/account/earlier-orders.tsx'));
 
 /** The profile, for signed-in users; others are redirected to the login page. Spec §2, Profile. */
 export default function ProfileScreen() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -24,11 +24,12 @@ import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { brandOf, contentMeta, type MetaArgs, metaOf, pageMeta } from '#web/page/page-meta.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import { NotFound } from './not-found.tsx';
 import { Story, storyTitle } from './story.tsx';
 
 /** Has the blocks of the home page, which the story and missing pages do without. */
-const OwnPage = lazy(() => import('./own-page.tsx'));
+const OwnPage = lazyPart(() => import('./own-page.tsx'));
 
 const storyQueries = ({ api }: PageArgs) => ({ required: [pageContentQuery(api, 'story')] });
 const loadStory = serverLoader(storyQueries);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CheckoutId } from '#domain/ids.ts';
 import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
@@ -7,6 +7,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import { DeclinedCardPicture } from '../payment/declined-card-picture.tsx';
 import { OrderSummaryText } from '../summary/order-summary-text.tsx';
 import { checkoutAddress } from './confirmation-address.ts';
@@ -87,7 +88,7 @@ export function ConfirmationView({ outcome, sessionId, details }: Confirmation) 
 }
 
 /** Below everything else, so that nothing moves when it has loaded. */
-const AccountForm = lazy(() => import('./account-form.tsx'));
+const AccountForm = lazyPart(() => import('./account-form.tsx'));
 
 /** An account for a guest. It stays on the page once it is asked for, and is not offered again after a reload. */
 function AccountOffer({ sessionId, details }: { sessionId: CheckoutId; details: CheckoutDetails }) {

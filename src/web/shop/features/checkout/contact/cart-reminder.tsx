@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ReminderResult } from '#web/state/cart/cart-reminder-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 
@@ -12,27 +13,46 @@ const loadThunks = () => import('#web/state/cart/cart-reminder-thunks.ts');
 
 /**
  * Asks for consent to one reminder email if the checkout is not finished. It is never ticked in advance, and
- * each change of the box or the address is reported at once.
+ * each change of the box or the address is reported.
  */
 export function CartReminder({ email }: CartReminderProps) {
   const dispatch = useAppDispatch();
   const [isWanted, setIsWanted] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
+  const [result, setResult] = useState<ReminderResult>('stored');
   const address = isWanted ? email : null;
   useEffect(() => {
     if (!isChanged) return;
-    void loadThunks().then(({ requestReminder }) => dispatch(requestReminder(address)), console.error);
+    const onResult = (result: ReminderResult) => {
+      setResult(result);
+      if (result !== 'refused') return;
+      setIsWanted(false);
+      setIsChanged(false);
+    };
+    loadThunks().then(
+      ({ requestReminder }) => dispatch(requestReminder(address, onResult)),
+      () => onResult('refused'),
+    );
   }, [dispatch, isChanged, address]);
   return (
-    <CheckField
-      name="cart_reminder"
-      checked={isWanted}
-      onChange={({ currentTarget }) => {
-        setIsWanted(currentTarget.checked);
-        setIsChanged(true);
-      }}
-    >
-      Send me one mail with my cart if I don’t finish today
-    </CheckField>
+    <>
+      <CheckField
+        name="cart_reminder"
+        checked={isWanted}
+        onChange={({ currentTarget }) => {
+          setIsWanted(currentTarget.checked);
+          setIsChanged(true);
+          setResult('stored');
+        }}
+      >
+        Send me one mail with my cart if I don’t finish today
+      </CheckField>
+      {result !== 'stored' && <p role="alert">{RESULT_TEXTS[result]}</p>}
+    </>
   );
 }
+
+const RESULT_TEXTS = {
+  unreached: 'We could not reach the shop about this mail. It is tried again as long as this page is open.',
+  refused: 'That did not work. Please tick it again.',
+};

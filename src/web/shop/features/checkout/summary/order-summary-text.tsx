@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
-import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
-import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney, useNamesCurrency } from '#web/state/money/use-money.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
 import { GiftNote } from '#web/ui/typography/gift-note.tsx';
-import type { Contact } from '../contact/contact.ts';
-import { deleteSavedGift, readSavedForm } from '../saved-form.ts';
+import { deleteSavedGift } from '../saved-form.ts';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-summary-text.module.css';
 
 /** An order after payment: number, items, costs, address and next steps. */
 export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
-  const [saved] = useState(readSavedForm);
   useEffect(deleteSavedGift, []);
   const formatDay = useFormatDay();
   return (
@@ -52,9 +49,7 @@ export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
             </li>
           ))}
         </ol>
-        {saved !== null && saved.contact.email.trim().toLowerCase() === details.email && (
-          <Destination contact={saved.contact} />
-        )}
+        {details.recipient.length > 0 && <Destination lines={details.recipient} />}
         {details.gift !== null && (
           <>
             <h3 className={styles.gift}>It is a gift</h3>
@@ -89,8 +84,11 @@ const NEXT_STEPS: Readonly<
   refunded: () => ['Your money for this order went back the way you paid.'],
 };
 
-const nextSteps = ({ order_status, shipping_option_name, packed_in }: CheckoutDetails) =>
-  NEXT_STEPS[order_status ?? 'placed'](byOption(shipping_option_name), packed_in);
+function nextSteps({ order_status, shipping_option_name, packed_in, items }: CheckoutDetails): string[] {
+  if (AWAITING_DELIVERY.has(order_status) && items.every(({ gift_card }) => gift_card))
+    return ['The gift card goes out by email on its day.'];
+  return NEXT_STEPS[order_status ?? 'placed'](byOption(shipping_option_name), packed_in);
+}
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -173,11 +171,11 @@ function Row({ name, value, isTotal = false }: { name: string; value: string; is
   );
 }
 
-function Destination({ contact }: { contact: Contact }) {
+function Destination({ lines }: { lines: readonly string[] }) {
   return (
     <>
       <h3>Where it goes</h3>
-      <address className={styles.address}>{[contact.name, ...postalLines(contact)].join('\n')}</address>
+      <address className={styles.address}>{lines.join('\n')}</address>
     </>
   );
 }

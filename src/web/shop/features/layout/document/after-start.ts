@@ -1,14 +1,19 @@
 import type { ApiClient } from '#web/api/client.ts';
 import { startSessionReports } from '#web/state/analytics/session-reports.ts';
-import { checkStatus } from '#web/state/auth/auth-thunks.ts';
+import { checkOtherTabs, checkStatus } from '#web/state/auth/auth-thunks.ts';
 import { startCartSync } from '#web/state/cart/cart-sync.ts';
 import type { AppStore } from '#web/state/store.ts';
 import { whenLoadedAndIdle } from '#web/ui/timing/when-loaded-and-idle.ts';
 
 /** What follows the first hydration: the cart is synchronized, and once the session has started the user is read and it is reported. */
 export function afterStart(store: AppStore, api: ApiClient, session: Promise<unknown>): void {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void store.dispatch(checkOtherTabs());
+  };
   startCartSync(store);
-  void session.then(() => store.dispatch(checkStatus()));
+  void session
+    .then(() => store.dispatch(checkStatus()))
+    .then(() => document.addEventListener('visibilitychange', onVisible));
   startSessionReports(store, api, session);
   whenLoadedAndIdle(() => void document.fonts.ready.then(layOutTheRest));
 }

@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 import { useApi } from '#web/api/use-api.ts';
 import { sessionStarted } from '#web/state/analytics/analytics-slice.ts';
-import { startCurrency } from '#web/state/money/chosen-currency.ts';
+import { initializeSession } from '#web/state/auth/session-thunks.ts';
+import { persistCartChanges } from '#web/state/cart/persist-cart-changes.ts';
 import { visitorLocated } from '#web/state/global-slice.ts';
 import { useAppDispatch, useAppStore } from '#web/state/hooks.ts';
-import { persistCartChanges } from '#web/state/cart/persist-cart-changes.ts';
-import { initializeSession } from '#web/state/auth/session-thunks.ts';
+import { startCurrency } from '#web/state/money/chosen-currency.ts';
 import type { AppDispatch } from '#web/state/store.ts';
 import { replayPreHydrationInput } from './pre-hydration-events.tsx';
+
+/** Without what follows the start, the cart and the account would stay unread. */
+const RETRY_MILLISECONDS = 5_000;
 
 let hasStarted = false;
 
@@ -28,10 +31,13 @@ export function useAppStart(): void {
     void replayPreHydrationInput();
     dispatch(sessionStarted(new Date().toISOString()));
     const session = dispatch(initializeSession());
+    const followUp = () =>
+      import('./after-start.ts').then(
+        ({ afterStart }) => afterStart(store, api, session),
+        () => setTimeout(followUp, RETRY_MILLISECONDS),
+      );
     // In a task of its own: naming the files of an import takes as long as the rest, while the page does not answer.
-    setTimeout(() => {
-      void import('./after-start.ts').then(({ afterStart }) => afterStart(store, api, session));
-    });
+    setTimeout(followUp);
   }, [dispatch, store, api]);
 }
 

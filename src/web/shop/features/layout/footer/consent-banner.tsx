@@ -1,12 +1,9 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { analyticsCleared, sessionIdAssigned, sessionStarted } from '#web/state/analytics/analytics-slice.ts';
 import { type Consent, storeConsent } from '#web/state/analytics/consent.ts';
+import { resetAnalyticsSession } from '#web/state/analytics/reset-analytics-session.ts';
 import { consentSet } from '#web/state/global-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
-import type { AppDispatch } from '#web/state/store.ts';
-import { deleteStoredSession } from '#web/state/analytics/stored-analytics-session.ts';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './consent-banner.module.css';
@@ -66,16 +63,4 @@ function Question({ onChoose }: { onChoose: (choice: 'granted' | 'denied') => vo
       </div>
     </>
   );
-}
-
-/**
- * Discards the session when the visitor refuses analytics, so that a later consent counts from then on only.
- */
-function resetAnalyticsSession() {
-  return (dispatch: AppDispatch) => {
-    deleteStoredSession();
-    dispatch(analyticsCleared());
-    dispatch(sessionStarted(new Date().toISOString()));
-    dispatch(sessionIdAssigned(nanoid()));
-  };
 }

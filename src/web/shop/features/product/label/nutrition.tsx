@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import styles from './nutrition.module.css';
 
 /** Labels are rendered on the server and do nothing, so their script waits until something is unfolded. */
-const Labels = lazy(async () => {
+const Labels = lazyPart(async () => {
   if (typeof document !== 'undefined') await untilUnfolded();
   return import('./nutrition-labels.tsx');
 });

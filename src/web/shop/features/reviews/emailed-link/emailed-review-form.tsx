@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { publicName } from '#domain/reviews/public-name.ts';
 import type { ReviewerOrder } from '#web/api/reviews/review-calls.ts';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';
@@ -9,8 +9,8 @@ import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { PhotoPicker } from '../fields/photo-picker.tsx';
-import styles from './review-link-page.module.css';
 import { StarPicker } from '../fields/star-picker.tsx';
+import styles from './review-link-page.module.css';
 import { useEmailedReview } from './use-emailed-review.ts';
 
 interface EmailedReviewFormProps {
@@ -25,15 +25,22 @@ interface EmailedReviewFormProps {
  */
 export function EmailedReviewForm(props: EmailedReviewFormProps) {
   const review = useEmailedReview(props);
-  const [isSubmitted, setIsSubmitted] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
   const { fields, setFields, photos } = review;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setIsSubmitted(true);
+    setAttempts(attempts + 1);
     void review.send();
   };
+  useEffect(() => {
+    if (attempts === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    (wrong?.querySelector('input') ?? wrong)?.focus();
+  }, [attempts]);
+  const errorOf = (isMissing: boolean, error: string) => (attempts > 0 && isMissing ? error : undefined);
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       <ProductField order={props.order} handle={review.handle} onSelect={review.setSelected} />
       <TextField
         label="Title"
@@ -41,12 +48,13 @@ export function EmailedReviewForm(props: EmailedReviewFormProps) {
         maxLength={200}
         required
         onChange={({ target }) => setFields({ ...fields, title: target.value })}
+        error={errorOf(fields.title.trim() === '', 'Give it a title.')}
       />
       <StarPicker
         legend="Rating"
         value={fields.rating}
         onChange={(rating) => setFields({ ...fields, rating })}
-        error={isSubmitted && fields.rating === null ? 'Choose a star first.' : undefined}
+        error={errorOf(fields.rating === null, 'Choose a star first.')}
       />
       <TextArea
         label="Review"
@@ -54,6 +62,7 @@ export function EmailedReviewForm(props: EmailedReviewFormProps) {
         maxLength={5000}
         required
         onChange={({ target }) => setFields({ ...fields, text: target.value })}
+        error={errorOf(fields.text.trim() === '', 'Say a few words about it.')}
       />
       <PhotoPicker photos={photos} hint="They appear with your review." />
       <p>

@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import { hasPreHydrationEvents } from '#web/ui/timing/pre-hydration-events.ts';
 import { whenLoadedAndIdle } from '#web/ui/timing/when-loaded-and-idle.ts';
 import styles from './reviews.module.css';
@@ -11,7 +12,7 @@ export const REVIEWS_ID = 'reviews';
  * The section is rendered on the server. Its script is not part of the first view, so hydration waits until
  * the browser is idle or the visitor interacts.
  */
-const Section = lazy(async () => {
+const Section = lazyPart(async () => {
   if (typeof document !== 'undefined')
     await Promise.race([firstInteraction(), new Promise<void>(whenLoadedAndIdle)]);
   return import('./reviews-section.tsx');

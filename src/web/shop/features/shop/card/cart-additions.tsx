@@ -7,20 +7,21 @@ import { isSoldOut } from '#domain/catalog/selection.ts';
 import { type Product, productInCurrency } from '#web/api/catalog/product.ts';
 import { BEST_SELLERS_SEARCH, shopQuery } from '#web/api/catalog/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { selectFreeShippingFrom } from '#web/state/money/free-shipping-from.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { selectFreeShippingFrom, selectShippedSubtotal } from '#web/state/money/free-shipping-from.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
-import styles from './cart-additions.module.css';
 import { ProductRows } from '../results/product-rows.tsx';
+import styles from './cart-additions.module.css';
 
 const MAX_PRODUCTS = 3;
 
 /**
- * What brings the cart to free shipping, or the best sellers when it is empty; nothing once shipping is free and until
- * products are loaded.
+ * What brings the cart to free shipping, or the best sellers when it is empty; nothing once shipping is free, for gift
+ * cards alone and until products are loaded.
  */
 export function CartAdditions() {
-  const { cartItems, totalCost, currencyCode } = useAppSelector((state) => state.cart);
+  const { cartItems, currencyCode } = useAppSelector((state) => state.cart);
+  const subtotal = useAppSelector(selectShippedSubtotal);
   const threshold = useAppSelector(selectFreeShippingFrom);
   const money = useMoney(currencyCode);
   const titleId = useId();
@@ -41,8 +42,8 @@ export function CartAdditions() {
       </section>
     );
   }
-  if (threshold === null) return null;
-  const { isFree, missingCents } = freeShippingProgress(totalCost, threshold);
+  if (threshold === null || subtotal === 0) return null;
+  const { isFree, missingCents } = freeShippingProgress(subtotal, threshold);
   if (isFree) return null;
   const products = suggestAdditions(candidates, missingCents, MAX_PRODUCTS);
   const isEnough = products.every(({ priceCents }) => priceCents >= missingCents);

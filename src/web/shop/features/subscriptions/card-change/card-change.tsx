@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { StartedCardChange } from '#web/api/account/card-change-calls.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/account/subscription-queries.ts';
 import { messageOf } from '#web/api/api-problem.ts';
@@ -123,8 +124,8 @@ function Imported({ subscription }: { subscription: OwnSubscription }) {
       </ul>
       <p>
         It moved to this shop with us, but its card could not. <strong>Nothing is charged now.</strong>{' '}
-        {firstDeliveryText(subscription, formatDay, money)} It goes to {name}, {address.line1}, {address.city}
-        .
+        {firstDeliveryText(subscription, formatDay, money)} It goes to{' '}
+        {[name, ...postalLines({ ...address, line2: address.line2 ?? undefined })].join(', ')}.
       </p>
     </section>
   );

@@ -523,3 +523,16 @@ describe('the errors next to the fields', () => {
     ]);
   });
 });
+
+describe('a wallet whose code is refused', () => {
+  const paying = after(startCheckoutForm(CONTACT), { type: 'walletPaymentStarted' });
+  const refused = after(paying, { type: 'codeDropped', code: 'SPICY', message: 'SPICY has ended' });
+
+  it('leaves the form free although the form no longer has that code', () => {
+    expect(refused.isPaying).toBe(false);
+  });
+
+  it('says why nothing was paid', () => {
+    expect(refused.problem).toEqual({ kind: 'refused', message: 'SPICY has ended' });
+  });
+});

@@ -9,6 +9,7 @@ const orderWith = (changes: Partial<OrderPage>): OrderPage =>
     is_shipped: false,
     refunded: 0,
     shipments: [],
+    address: ['12 Mott Street', 'New York, NY 10013', 'United States'],
     delivery_estimate: ESTIMATE,
     history: [],
     paid_by: 'card',
@@ -24,6 +25,8 @@ describe('the page of an order says', () => {
     [{ status: 'shipped', is_shipped: true }, 'It is on its way.'],
     [{ status: 'partly_refunded' }, 'We are packing it.'],
     [{ status: 'partly_refunded', is_shipped: true }, 'It is on its way.'],
+    [{ status: 'shipped', is_shipped: true, address: [] }, 'It goes out by email.'],
+    [{ status: 'partly_refunded', is_shipped: true, address: [] }, 'It goes out by email.'],
     [{ status: 'cancelled' }, 'It is cancelled.'],
     [{ status: 'refunded' }, 'It was refunded.'],
     [
@@ -55,6 +58,11 @@ describe('the page of an order says', () => {
     [{ paid_by: 'elsewhere' }, 'goes back the way you paid'],
   ] as [Partial<OrderPage>, string][])('where a refund goes of what was paid by %j', (paid, text) => {
     expect(orderOutlook(orderWith({ status: 'refunded', refunded: 3152, ...paid }), money)).toContain(text);
+  });
+
+  it('that a gift card goes out by email, and nothing of a carrier', () => {
+    const sold = orderWith({ status: 'shipped', is_shipped: true, address: [], delivery_estimate: null });
+    expect(orderOutlook(sold, money)).toBe('The gift card goes out by email on its day.');
   });
 
   it('how long it may still take, until the days are over', () => {
