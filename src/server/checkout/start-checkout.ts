@@ -11,12 +11,12 @@ import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { enqueuePayments } from '#server/payments/payment-jobs.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { answeredLater } from '#server/platform/database/transaction-client.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
+import { insertLines, replaceLines } from './checkout-lines.ts';
 import type { Checkout } from './checkout-store.ts';
-import { insertLines, replaceLines, toLineRows } from './checkout-lines.ts';
 import { inSeconds, insertCheckout, lockActiveCheckout, moveCheckout } from './checkout-store.ts';
 import { finishEarlierPayment } from './finish-earlier-payment.ts';
 import { releaseReservation } from './reservation.ts';
@@ -138,7 +138,7 @@ async function insertWithLines(
       nextCheckAt: inSeconds(OPEN_CHECK_SECONDS),
     }),
   );
-  await insertLines(tx, toLineRows({ id, storeId }, lines, shopper));
+  await insertLines(tx, { id, storeId }, lines, shopper);
   return inserted;
 }
 
@@ -155,7 +155,7 @@ async function reopen(
 ): Promise<Checkout> {
   await releaseReservation(tx, active);
   await requireStock(tx, storeId, currency, lines);
-  await replaceLines(tx, active.id, toLineRows(active, lines, shopper));
+  await replaceLines(tx, active, lines, shopper);
   return moveCheckout(tx, active, 'open', {
     customerId: shopper.customerId,
     currency,

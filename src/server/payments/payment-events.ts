@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedWrite } from '#server/platform/database/prepared-write.ts';
 import { paymentEvents } from '#server/platform/database/schema/order-tables.ts';
 import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
@@ -31,9 +32,7 @@ export async function storeEvent(
 ): Promise<void> {
   const { provider, event } = received;
   await db.transaction(async (tx) => {
-    await withoutAwaiting(tx, () =>
-      tx.insert(paymentEvents).values(rowOf(received)).onConflictDoNothing().execute(),
-    );
+    await withoutAwaiting(tx, () => storedEvent(tx, rowOf(received)));
     await enqueueEvent(tx, jobs, { provider, eventId: event.id });
   });
 }
@@ -44,17 +43,30 @@ export async function storeHandledEvent(
   received: ReceivedEvent,
   ignoredBecause: string | null,
 ): Promise<void> {
-  await db
-    .insert(paymentEvents)
-    .values({ ...rowOf(received), handledAt: sql`shop_now()`, ignoredBecause })
-    .onConflictDoNothing()
-    .returning({ withoutWaitingForDisk });
+  await storedHandled(db, { ...rowOf(received), ignoredBecause });
 }
 
 const rowOf = ({ storeId, provider, event }: ReceivedEvent) => ({
   ...{ storeId, provider, eventId: event.id, type: event.type, objectId: event.objectId },
-  ...{ payload: event.payload, receivedAt: sql`shop_now()` },
+  payload: event.payload,
 });
+
+type EventRow = ReturnType<typeof rowOf> & { ignoredBecause?: string | null };
+
+const storedEvent = preparedWrite<EventRow>()(paymentEvents, (tx, later) =>
+  tx
+    .insert(paymentEvents)
+    .values({ ...later, receivedAt: sql`shop_now()` })
+    .onConflictDoNothing(),
+);
+
+const storedHandled = preparedWrite<EventRow>()(paymentEvents, (db, later) =>
+  db
+    .insert(paymentEvents)
+    .values({ ...later, receivedAt: sql`shop_now()`, handledAt: sql`shop_now()` })
+    .onConflictDoNothing()
+    .returning({ withoutWaitingForDisk }),
+);
 
 /** Enqueues an event once the transaction commits, unless it has a job already. */
 export function enqueueEvent(tx: Transaction, jobs: Jobs, event: StoredEvent): Promise<void> {
@@ -67,12 +79,26 @@ export async function markHandled(
   { provider, eventId }: StoredEvent,
   ignoredBecause: string | null,
 ): Promise<void> {
-  await db
-    .update(paymentEvents)
-    .set({ handledAt: sql`shop_now()`, lastError: null, ignoredBecause })
-    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
-    .returning({ withoutWaitingForDisk });
+  await handledEvent(db).execute({ provider, eventId, ignoredBecause });
 }
+
+const handledEvent = preparedQuery((db) =>
+  db
+    .update(paymentEvents)
+    .set({
+      handledAt: sql`shop_now()`,
+      lastError: null,
+      ignoredBecause: sql`${sql.placeholder('ignoredBecause')}`,
+    })
+    .where(
+      and(
+        eq(paymentEvents.provider, sql.placeholder('provider')),
+        eq(paymentEvents.eventId, sql.placeholder('eventId')),
+      ),
+    )
+    .returning({ withoutWaitingForDisk })
+    .prepare('handled_event'),
+);
 
 export async function markFailed(
   db: Database,

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckoutId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { newOrderNotifications, orders } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
@@ -35,11 +36,7 @@ export const announceNewOrder = (tx: Transaction, jobs: Jobs, checkoutId: Checko
 export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
   jobs.handle<NewOrder>(NEW_ORDER_QUEUE, ({ checkoutId }) =>
     db.transaction(async (tx) => {
-      const [order] = await tx
-        .select({ id: orders.id, storeId: orders.storeId, wanted: stores.newOrderEmails })
-        .from(orders)
-        .innerJoin(stores, eq(stores.id, orders.storeId))
-        .where(eq(orders.checkoutId, checkoutId));
+      const [order] = await newOrderOf(tx).execute({ checkoutId });
       if (!order || order.wanted === 'none') return;
       const { id: orderId, storeId, wanted } = order;
       if (wanted !== 'each') {
@@ -53,6 +50,15 @@ export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
     }),
   );
 }
+
+const newOrderOf = preparedQuery((tx) =>
+  tx
+    .select({ id: orders.id, storeId: orders.storeId, wanted: stores.newOrderEmails })
+    .from(orders)
+    .innerJoin(stores, eq(stores.id, orders.storeId))
+    .where(eq(orders.checkoutId, sql.placeholder('checkoutId')))
+    .prepare('new_order_of_checkout'),
+);
 
 /**
  * Sends due digests: hourly ones at once, daily ones after eight in the morning of the store's time. When the
