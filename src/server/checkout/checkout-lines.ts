@@ -8,10 +8,8 @@ import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
 import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
-import { type Checkout, lockCheckout } from './checkout-store.ts';
+import { type Checkout, type CheckoutLine, lockCheckout } from './checkout-store.ts';
 import { cartOf, isFromChatbot } from './from-chatbot.ts';
-
-export type CheckoutLine = typeof checkoutLines.$inferSelect;
 
 export async function readLines(db: Queryable, checkoutId: CheckoutId): Promise<CheckoutLine[]> {
   return linesOfCheckout(db).execute({ checkoutId });

@@ -1,17 +1,20 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type CheckoutStatus, canBecome, EDITABLE_STATUSES } from '#domain/checkout/checkout-status.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
+import type { Units } from '#domain/checkout/units.ts';
 import type { CheckoutId, CustomerId, PaymentIntentId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { type LaterValues, preparedWrite } from '#server/platform/database/prepared-write.ts';
-import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { relatedRows } from '#server/platform/database/related-rows.ts';
+import { checkoutLines, checkouts, stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
 import { isUuid, uuidsBeginning } from '#server/platform/database/uuid.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
+export type CheckoutLine = typeof checkoutLines.$inferSelect;
 
 /** The database's time some seconds from now. */
 interface SecondsFromNow {
@@ -57,13 +60,27 @@ export async function findOwnCheckout(
   return row ?? null;
 }
 
-/** A shopper's own checkout by its payment. */
+/** The same, with the units that are reserved for it: as long as its status and version are these. */
+export async function findOwnCheckoutWithHolds(
+  db: Queryable,
+  storeId: StoreId,
+  shopper: Shopper,
+  checkoutId: CheckoutId,
+): Promise<{ checkout: Checkout; held: Units } | null> {
+  if (!isUuid(checkoutId)) return null;
+  const [row] = await ownCheckoutWithHolds(db).execute({ ...shopper, storeId, checkoutId });
+  if (!row) return null;
+  const held = Object.fromEntries(row.holds.map(({ sku, quantity }) => [sku, quantity]));
+  return { checkout: row.checkout, held };
+}
+
+/** A shopper's own checkout by its payment, with the gift card of each of its lines. */
 export async function findOwnCheckoutByPayment(
   db: Queryable,
   storeId: StoreId,
   shopper: Shopper,
   paymentIntentId: PaymentIntentId,
-): Promise<Checkout | null> {
+): Promise<{ checkout: Checkout; lines: Pick<CheckoutLine, 'giftCard'>[] } | null> {
   const [row] = await ownCheckoutByPayment(db).execute({ ...shopper, storeId, paymentIntentId });
   return row ?? null;
 }
@@ -86,9 +103,29 @@ const ownCheckoutById = preparedQuery((db) =>
     .prepare('own_checkout_by_id'),
 );
 
+const ownCheckoutWithHolds = preparedQuery((db) => {
+  const { sku, quantity } = stockHolds;
+  const holds = relatedRows<Pick<typeof stockHolds.$inferSelect, 'sku' | 'quantity'>>(
+    stockHolds,
+    { sku, quantity },
+    { where: sql`${stockHolds.checkoutId} = ${checkouts.id}`, orderBy: sku },
+  );
+  return db
+    .select({ checkout: checkouts, holds })
+    .from(checkouts)
+    .where(and(isOwn, eq(checkouts.id, sql.placeholder('checkoutId'))))
+    .prepare('own_checkout_with_holds');
+});
+
+const giftCardsOfLines = relatedRows<Pick<CheckoutLine, 'giftCard'>>(
+  checkoutLines,
+  { giftCard: checkoutLines.giftCard },
+  { where: sql`${checkoutLines.checkoutId} = ${checkouts.id}`, orderBy: checkoutLines.position },
+);
+
 const ownCheckoutByPayment = preparedQuery((db) =>
   db
-    .select()
+    .select({ checkout: checkouts, lines: giftCardsOfLines })
     .from(checkouts)
     .where(and(isOwn, eq(checkouts.paymentIntentId, sql.placeholder('paymentIntentId'))))
     .prepare('own_checkout_by_payment'),

@@ -2,7 +2,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { rolesWith } from '#domain/staff/roles.ts';
-import type { Queryable, Transaction } from './database/database.ts';
+import type { Queryable } from './database/database.ts';
 import { preparedQuery } from './database/prepared-query.ts';
 import { staffMembers } from './database/schema/staff-tables.ts';
 
@@ -39,7 +39,7 @@ const activeColleagues = preparedQuery((db) => {
 
 /** Their addresses. */
 export const staffEmailAddresses = async (
-  tx: Transaction,
+  db: Queryable,
   storeId: StoreId,
   permission: Permission,
-): Promise<string[]> => (await colleaguesWith(tx, storeId, permission)).map(({ email }) => email);
+): Promise<string[]> => (await colleaguesWith(db, storeId, permission)).map(({ email }) => email);

@@ -34,21 +34,21 @@ export const announceNewOrder = (tx: Transaction, jobs: Jobs, checkoutId: Checko
  * settings say.
  */
 export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
-  jobs.handle<NewOrder>(NEW_ORDER_QUEUE, ({ checkoutId }) =>
-    db.transaction(async (tx) => {
-      const [order] = await newOrderOf(tx).execute({ checkoutId });
-      if (!order || order.wanted === 'none') return;
-      const { id: orderId, storeId, wanted } = order;
-      if (wanted !== 'each') {
-        await tx.insert(newOrderNotifications).values({ orderId, storeId }).onConflictDoNothing();
-        return;
-      }
-      const addresses = await staffEmailAddresses(tx, storeId, 'orders:ship');
-      const whole = addresses.length > 0 ? await readOrderOfCheckout(tx, checkoutId) : null;
-      if (!whole) return;
+  jobs.handle<NewOrder>(NEW_ORDER_QUEUE, async ({ checkoutId }) => {
+    const [order] = await newOrderOf(db).execute({ checkoutId });
+    if (!order || order.wanted === 'none') return;
+    const { id: orderId, storeId, wanted } = order;
+    if (wanted !== 'each') {
+      await db.insert(newOrderNotifications).values({ orderId, storeId }).onConflictDoNothing();
+      return;
+    }
+    const addresses = await staffEmailAddresses(db, storeId, 'orders:ship');
+    const whole = addresses.length > 0 ? await readOrderOfCheckout(db, checkoutId) : null;
+    if (!whole) return;
+    await db.transaction(async (tx) => {
       for (const email of addresses) await emails.enqueue(tx, storeId, newOrderEmail(whole, email));
-    }),
-  );
+    });
+  });
 }
 
 const newOrderOf = preparedQuery((tx) =>
