@@ -5,7 +5,6 @@ import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { disputes, paymentEvents, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { type OpenCheckout, openCheckout } from '../support/buying/buying.ts';
-import { anId } from '../support/ids.ts';
 import {
   becomes,
   chargeOf,
@@ -18,8 +17,9 @@ import {
   resetStripe,
   startImpatientShop,
 } from '../support/buying/stripe-checkouts.ts';
-import { type StripeShop, webhookOf } from '../support/stripe-shop.ts';
 import { sweep } from '../support/buying/sweeping.ts';
+import { anId } from '../support/ids.ts';
+import { type StripeShop, webhookOf } from '../support/stripe-shop.ts';
 
 let shop: StripeShop;
 beforeAll(async () => {
@@ -81,6 +81,7 @@ describe("Stripe's events", () => {
 
   test('are stored once, without the secret of the payment', async () => {
     const { checkout } = await paidCheckout(shop);
+    await shop.stub.events.untilDelivered();
     const rows = await shop.db
       .select()
       .from(paymentEvents)

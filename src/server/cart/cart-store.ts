@@ -5,7 +5,9 @@ import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
 import type { BundleId, CartId, CustomerId, ShopperId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { givenRows } from '#server/platform/database/given-rows.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { type LaterValues, preparedWrite } from '#server/platform/database/prepared-write.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
@@ -99,7 +101,7 @@ export async function lockAndReadCart(
   options: LockOptions = {},
 ): Promise<{ cartId: CartId; cart: StoredCart }> {
   const [locked, cart] = await Promise.all([
-    lockingOf(tx, storeId, owner, options).execute(),
+    lockingOf(tx, storeId, owner, options),
     readCart(tx, storeId, owner),
   ]);
   return { cartId: idOf(locked), cart };
@@ -120,20 +122,35 @@ const lockingOf = (
   storeId: StoreId,
   owner: CartOwner,
   { currency, waitsForDisk = true }: LockOptions,
-) =>
+) => (waitsForDisk ? lockedCart : lockedCartWithoutDisk)(tx, { storeId, ...owner, currency });
+
+type LockedRow = Pick<typeof carts.$inferInsert, 'storeId' | 'customerId' | 'shopperId'> &
+  Pick<LockOptions, 'currency'>;
+
+const lockingCart = (tx: Queryable, later: LaterValues<LockedRow>) =>
   tx
     .insert(carts)
     .values({
-      storeId,
-      ...owner,
+      ...later,
       currency:
-        currency ?? sql`(select ${stores.defaultCurrency} from ${stores} where ${stores.id} = ${storeId})`,
+        later.currency ??
+        sql`(select ${stores.defaultCurrency} from ${stores} where ${stores.id} = ${sql.placeholder('storeId')})`,
     })
     .onConflictDoUpdate({
-      target: [carts.storeId, 'customerId' in owner ? carts.customerId : carts.shopperId],
-      set: { updatedAt: shopNow, abandonedAt: null, ...(currency && { currency }) },
-    })
-    .returning({ id: carts.id, ...(!waitsForDisk && { withoutWaitingForDisk }) });
+      target: [carts.storeId, 'customerId' in later ? carts.customerId : carts.shopperId],
+      set: {
+        ...{ updatedAt: shopNow, abandonedAt: null },
+        ...('currency' in later && { currency: sql`excluded.currency` }),
+      },
+    });
+
+const lockedCart = preparedWrite<LockedRow>()(carts, (tx, later) =>
+  lockingCart(tx, later).returning({ id: carts.id }),
+);
+
+const lockedCartWithoutDisk = preparedWrite<LockedRow>()(carts, (tx, later) =>
+  lockingCart(tx, later).returning({ id: carts.id, withoutWaitingForDisk }),
+);
 
 /** Replaces the lines of a locked cart, which were `before`, in this order. */
 export async function replaceCartLines(
@@ -143,23 +160,26 @@ export async function replaceCartLines(
   before: readonly StoredLine[],
   lines: readonly StoredLine[],
 ): Promise<void> {
-  if (before.length > 0)
-    await withoutAwaiting(tx, () => tx.delete(cartLines).where(eq(cartLines.cartId, cartId)).execute());
+  if (before.length > 0) await withoutAwaiting(tx, () => deletedLines(tx).execute({ cartId }));
   if (lines.length === 0) return;
-  const rows = lines.map((line, position) => ({
-    storeId,
-    cartId,
-    sku: line.sku,
-    bundleId: line.bundleId,
-    subscriptionOptionId: line.subscriptionOptionId,
-    contents: line.contents,
-    giftCard: line.giftCard,
-    quantity: line.quantity,
-    fromChatbot: line.fromChatbot,
-    position,
-  }));
-  await withoutAwaiting(tx, () => tx.insert(cartLines).values(rows).execute());
+  const rows = LINES.parameterOf(lines.map((line, position) => ({ ...line, storeId, cartId, position })));
+  await withoutAwaiting(tx, () => insertedLines(tx).execute({ rows }));
 }
+
+const LINES = givenRows<StoredLine & { storeId: StoreId; cartId: CartId; position: number }>(cartLines, {
+  id: sql`gen_random_uuid()`,
+});
+
+const insertedLines = preparedQuery((tx) =>
+  tx.insert(cartLines).select(LINES.query).prepare('inserted_cart_lines'),
+);
+
+const deletedLines = preparedQuery((tx) =>
+  tx
+    .delete(cartLines)
+    .where(eq(cartLines.cartId, sql.placeholder('cartId')))
+    .prepare('deleted_cart_lines'),
+);
 
 /** Drops the lines of a locked cart that a merge has put beyond the most that one can be shown with. */
 export async function dropExcessLines(tx: Transaction, cartId: CartId): Promise<void> {

@@ -5,7 +5,11 @@ import { DomainError } from '#domain/errors.ts';
 import type { BundleId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { currencyUnavailable, storeCurrencies } from '#server/platform/stores/store-currency.ts';
+import {
+  currencyUnavailable,
+  storeCurrencies,
+  storeCurrency,
+} from '#server/platform/stores/store-currency.ts';
 import { soldGiftCardOf } from './gift-card-wire.ts';
 import { loadPurchasables, type Purchasable } from './purchasables.ts';
 
@@ -14,13 +18,13 @@ type Item = Pick<
   'sku' | 'bundle_id' | 'sku_to_quantity' | 'gift_card' | 'subscription' | 'quantity'
 >;
 
-/** As `priceItems`, with the available units (on hand − held) of every SKU that the items take. */
+/** As `priceItems`, with what the prices are in and the available units (on hand − held) of every SKU that the items take. */
 export async function priceWithStock(
   db: Queryable,
   storeId: StoreId,
   currency: CurrencyCode | null,
   items: readonly Item[],
-): Promise<{ lines: PricedLine[]; availableBySku: Units }> {
+): Promise<{ lines: PricedLine[]; currency: CurrencyCode; availableBySku: Units }> {
   const wanted = items.map((item) => ({
     sku: item.sku,
     bundleId: item.bundle_id,
@@ -30,20 +34,24 @@ export async function priceWithStock(
     quantity: item.quantity,
   }));
   const loaded = await loadPurchasables(db, storeId, currency, wanted);
-  if (currency !== null && loaded.items.some((purchasable) => !purchasable))
-    await refuseUnlessSoldIn(db, storeId, currency);
+  if (loaded.items.some((purchasable) => !purchasable)) await refuseUnlessSoldIn(db, storeId, currency);
   const lines = loaded.items.map((purchasable, index) => {
     if (!purchasable) throw notSold(items[index], loaded.unitsOfBoxes);
     return toLine(purchasable);
   });
   assertChargeable(subtotalOf(lines));
-  return { lines, availableBySku: loaded.availableBySku };
+  const pricedIn = loaded.currency ?? currency ?? (await storeCurrency(db, storeId));
+  return { lines, currency: pricedIn, availableBySku: loaded.availableBySku };
 }
 
-/** Nothing is for sale in a currency that the store does not sell in, which is another reason than the item's own. */
-async function refuseUnlessSoldIn(db: Queryable, storeId: StoreId, currency: CurrencyCode): Promise<void> {
+/** Nothing is for sale in a currency that the store does not sell in, or where there is no store, which are other reasons than the item's own. */
+async function refuseUnlessSoldIn(
+  db: Queryable,
+  storeId: StoreId,
+  currency: CurrencyCode | null,
+): Promise<void> {
   const { own, soldIn } = await storeCurrencies(db, storeId);
-  if (!soldIn.includes(currency)) throw currencyUnavailable(currency, own);
+  if (currency !== null && !soldIn.includes(currency)) throw currencyUnavailable(currency, own);
 }
 
 /**

@@ -56,6 +56,8 @@ export interface LoadedPurchasables {
   items: (Purchasable | null)[];
   /** Available units (on hand − held) of every SKU that the items take. */
   availableBySku: Record<string, number>;
+  /** What the prices are in; null when nothing is sold. */
+  currency: CurrencyCode | null;
   /** How many units each requested box takes. */
   unitsOfBoxes: ReadonlyMap<BundleId, number>;
 }
@@ -92,6 +94,7 @@ export async function loadPurchasables(
       ...variantRows.map(({ sku, available }) => [sku, available] as const),
       ...bundleRows.flatMap(({ parts }) => parts.map(({ sku, available }) => [sku, available] as const)),
     ]),
+    currency: variantRows[0]?.currency ?? bundleRows[0]?.currency ?? null,
     unitsOfBoxes: new Map(
       bundleRows.flatMap(({ bundleId, unitsToChoose }) =>
         unitsToChoose === null ? [] : [[bundleId, unitsToChoose] as const],

@@ -1,17 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { PricedLine } from '#domain/checkout/quote.ts';
 import type { CheckoutId } from '#domain/ids.ts';
 import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
+import { givenRows } from '#server/platform/database/given-rows.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
 import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
-import { type Checkout, lockCheckout } from './checkout-store.ts';
-import { isFromChatbot } from './from-chatbot.ts';
-
-export type CheckoutLine = typeof checkoutLines.$inferSelect;
+import { type Checkout, type CheckoutLine, lockCheckout } from './checkout-store.ts';
+import { cartOf, isFromChatbot } from './from-chatbot.ts';
 
 export async function readLines(db: Queryable, checkoutId: CheckoutId): Promise<CheckoutLine[]> {
   return linesOfCheckout(db).execute({ checkoutId });
@@ -35,37 +33,45 @@ export async function lockWithLines(
   return { checkout, lines };
 }
 
-type LineRow = PgInsertValue<typeof checkoutLines>;
-
-/** Stores the lines of a new checkout. */
-export async function insertLines(tx: Transaction, lines: LineRow[]): Promise<void> {
-  if (lines.length > 0) await withoutAwaiting(tx, () => tx.insert(checkoutLines).values(lines).execute());
-}
-
-export async function replaceLines(tx: Transaction, checkoutId: CheckoutId, lines: LineRow[]): Promise<void> {
-  await tx.delete(checkoutLines).where(eq(checkoutLines.checkoutId, checkoutId));
-  await insertLines(tx, lines);
-}
-
-/** Priced lines as rows of `checkout_lines`; without a shopper none comes from a cart. */
-export function toLineRows(
-  { id, storeId }: Pick<Checkout, 'id' | 'storeId'>,
+/** Stores the lines of a new checkout; without a shopper none comes from a cart. */
+export async function insertLines(
+  tx: Transaction,
+  { id: checkoutId, storeId }: Pick<Checkout, 'id' | 'storeId'>,
   lines: readonly PricedLine[],
   shopper: Shopper | null,
-): LineRow[] {
-  return lines.map((line, position) => ({
-    storeId,
-    checkoutId: id,
-    position,
-    sku: line.sku,
-    bundleId: line.bundleId,
-    subscriptionOptionId: line.subscriptionOptionId,
-    contents: line.contents ?? null,
-    giftCard: line.giftCard ?? null,
-    quantity: line.quantity,
-    unitPriceCents: line.unitPriceCents,
-    fromChatbot: shopper === null ? false : isFromChatbot(storeId, shopper, line),
-  }));
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = LINES.parameterOf(
+    lines.map((line, position) => ({
+      ...{ storeId, checkoutId, position },
+      sku: line.sku,
+      bundleId: line.bundleId,
+      subscriptionOptionId: line.subscriptionOptionId,
+      contents: line.contents ?? null,
+      giftCard: line.giftCard ?? null,
+      quantity: line.quantity,
+      unitPriceCents: line.unitPriceCents,
+    })),
+  );
+  await withoutAwaiting(tx, () => insertedLines(tx).execute({ ...cartOf(storeId, shopper), rows }));
+}
+
+const LINES = givenRows<Omit<typeof checkoutLines.$inferInsert, 'fromChatbot'>>(checkoutLines, {
+  fromChatbot: isFromChatbot,
+});
+
+const insertedLines = preparedQuery((tx) =>
+  tx.insert(checkoutLines).select(LINES.query).prepare('inserted_checkout_lines'),
+);
+
+export async function replaceLines(
+  tx: Transaction,
+  checkout: Pick<Checkout, 'id' | 'storeId'>,
+  lines: readonly PricedLine[],
+  shopper: Shopper,
+): Promise<void> {
+  await tx.delete(checkoutLines).where(eq(checkoutLines.checkoutId, checkout.id));
+  await insertLines(tx, checkout, lines, shopper);
 }
 
 /** A line as an item to be priced again. */

@@ -22,6 +22,7 @@ import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
 import { ensurePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
+import type { Purchase } from '#server/payments/purchase.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import {
@@ -30,19 +31,18 @@ import {
   expectedShopper,
   type Shopper,
 } from '#server/platform/sessions/sessions.ts';
-import { currencyOfCall, storeCurrency } from '#server/platform/stores/store-currency.ts';
+import { currencyOfItems, storeCurrency } from '#server/platform/stores/store-currency.ts';
 import { quoteItems } from '#server/pricing/quote.ts';
 import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { createFinalizeLimits, createOpeningLimits } from './checkout-limits.ts';
-import { readLines } from './checkout-lines.ts';
 import { type Checkout, findOwnCheckoutByPayment, readCheckout, withDue } from './checkout-store.ts';
 import { detailsToWire } from './checkout-wire.ts';
 import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
 import { applyGiftCard, removeGiftCard } from './gift-cards/apply-gift-card.ts';
 import { finalPayment, quotedPayment } from './gift-cards/quote-gift-cards.ts';
-import { linesIn, linesUnlessStopped, noSuchCheckout, ownCheckout } from './own-checkout.ts';
+import { linesIn, linesUnlessStopped, noSuchCheckout, ownCheckout, ownPurchase } from './own-checkout.ts';
 import { previewExpressCheckout } from './preview-express-checkout.ts';
 import type { CheckoutPurchases } from './purchases/purchases.ts';
 import type { DeliveryChoice } from './reprice-checkout.ts';
@@ -63,8 +63,7 @@ export function checkoutRoutes(
   const openings = createOpeningLimits(deps.limits);
   const automaticSavings = createAutomaticSavings(deps);
 
-  async function afterProcessing(own: Checkout, request: FastifyRequest): Promise<Checkout> {
-    const read = deps.purchases.of(own);
+  async function afterProcessing(own: Checkout, read: Purchase, request: FastifyRequest): Promise<Checkout> {
     try {
       const after = await processPayment(deps, own.id, null, read);
       if (after && after !== read) return deps.purchases.checkoutOf(after);
@@ -81,7 +80,7 @@ export function checkoutRoutes(
     const checkout = await startCheckout(deps, {
       storeId,
       shopper,
-      currency: await currencyOfCall(db, { storeId, currency: body.currency, items }),
+      currency: currencyOfItems(body.currency, items),
       items,
       shownCost: body.cost_of_checkout,
     });
@@ -112,8 +111,8 @@ export function checkoutRoutes(
   });
 
   serve(app, calls.checkoutDetails, async ({ query, request, reply }) => {
-    const own = await ownCheckout(db, request, query.store_id, query.session_id);
-    const checkout = isResolved(own.status) ? own : await afterProcessing(own, request);
+    const { own, purchase } = await ownPurchase(deps, request, query.store_id, query.session_id);
+    const checkout = isResolved(own.status) ? own : await afterProcessing(own, purchase, request);
     if (checkout.status === 'paid') await finalizing.afterPaying(checkout);
     reply.header('cache-control', 'no-store');
     const found = await linesUnlessStopped(db, checkout);
@@ -145,7 +144,7 @@ export function checkoutRoutes(
     const own =
       shopper && (await findOwnCheckoutByPayment(db, query.store_id, shopper, query.payment_intent));
     if (!own) throw noSuchCheckout();
-    return { session_id: own.id };
+    return { session_id: own.checkout.id };
   });
 
   serve(app, calls.sessionCost, async ({ query, request }) => {
@@ -252,10 +251,11 @@ async function ownDelivery(
   body: CalculateTaxBody,
 ): Promise<{ checkout: Checkout; delivery: DeliveryChoice }> {
   const shopper: Shopper | null = currentShopper(request);
-  const checkout =
+  const found =
     shopper && (await findOwnCheckoutByPayment(deps.db, body.store_id, shopper, body.payment_intent_id));
-  if (!shopper || !checkout) throw noSuchCheckout();
-  const address = addressFor(await readLines(deps.db, checkout.id), body);
+  if (!shopper || !found) throw noSuchCheckout();
+  const { checkout, lines } = found;
+  const address = addressFor(lines, body);
   const delivery = {
     shopper,
     email: body.email ?? '',

@@ -1,21 +1,36 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type CheckoutStatus, canBecome, EDITABLE_STATUSES } from '#domain/checkout/checkout-status.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
+import type { Units } from '#domain/checkout/units.ts';
 import type { CheckoutId, CustomerId, PaymentIntentId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
-import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
+import { type LaterValues, preparedWrite } from '#server/platform/database/prepared-write.ts';
+import { relatedRows } from '#server/platform/database/related-rows.ts';
+import { checkoutLines, checkouts, stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
 import { isUuid, uuidsBeginning } from '#server/platform/database/uuid.ts';
+import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
-export type CheckoutChange = Omit<
-  PgUpdateSetSource<typeof checkouts>,
-  'id' | 'storeId' | 'shopperId' | 'status'
+export type CheckoutLine = typeof checkoutLines.$inferSelect;
+
+/** The database's time some seconds from now. */
+interface SecondsFromNow {
+  secondsFromNow: number;
+}
+
+export const inSeconds = (seconds: number): SecondsFromNow => ({ secondsFromNow: seconds });
+
+const TIMES = ['holdExpiresAt', 'nextCheckAt', 'termsAcceptedAt'] as const;
+type Time = (typeof TIMES)[number];
+type WithTimes<Row> = Omit<Row, Time> & { [Key in Time]?: SecondsFromNow | null };
+
+export type CheckoutChange = Partial<
+  WithTimes<Omit<Checkout, 'id' | 'storeId' | 'shopperId' | 'status' | 'updatedAt'>>
 >;
+type NewCheckout = WithTimes<typeof checkouts.$inferInsert>;
 
 /** A checkout with what is left for its card: the total without what was taken off gift cards. */
 export const withDue = <Stored extends Pick<Checkout, 'totalCents' | 'giftCardCents'>>(
@@ -45,13 +60,27 @@ export async function findOwnCheckout(
   return row ?? null;
 }
 
-/** A shopper's own checkout by its payment. */
+/** The same, with the units that are reserved for it: as long as its status and version are these. */
+export async function findOwnCheckoutWithHolds(
+  db: Queryable,
+  storeId: StoreId,
+  shopper: Shopper,
+  checkoutId: CheckoutId,
+): Promise<{ checkout: Checkout; held: Units } | null> {
+  if (!isUuid(checkoutId)) return null;
+  const [row] = await ownCheckoutWithHolds(db).execute({ ...shopper, storeId, checkoutId });
+  if (!row) return null;
+  const held = Object.fromEntries(row.holds.map(({ sku, quantity }) => [sku, quantity]));
+  return { checkout: row.checkout, held };
+}
+
+/** A shopper's own checkout by its payment, with the gift card of each of its lines. */
 export async function findOwnCheckoutByPayment(
   db: Queryable,
   storeId: StoreId,
   shopper: Shopper,
   paymentIntentId: PaymentIntentId,
-): Promise<Checkout | null> {
+): Promise<{ checkout: Checkout; lines: Pick<CheckoutLine, 'giftCard'>[] } | null> {
   const [row] = await ownCheckoutByPayment(db).execute({ ...shopper, storeId, paymentIntentId });
   return row ?? null;
 }
@@ -74,9 +103,29 @@ const ownCheckoutById = preparedQuery((db) =>
     .prepare('own_checkout_by_id'),
 );
 
+const ownCheckoutWithHolds = preparedQuery((db) => {
+  const { sku, quantity } = stockHolds;
+  const holds = relatedRows<Pick<typeof stockHolds.$inferSelect, 'sku' | 'quantity'>>(
+    stockHolds,
+    { sku, quantity },
+    { where: sql`${stockHolds.checkoutId} = ${checkouts.id}`, orderBy: sku },
+  );
+  return db
+    .select({ checkout: checkouts, holds })
+    .from(checkouts)
+    .where(and(isOwn, eq(checkouts.id, sql.placeholder('checkoutId'))))
+    .prepare('own_checkout_with_holds');
+});
+
+const giftCardsOfLines = relatedRows<Pick<CheckoutLine, 'giftCard'>>(
+  checkoutLines,
+  { giftCard: checkoutLines.giftCard },
+  { where: sql`${checkoutLines.checkoutId} = ${checkouts.id}`, orderBy: checkoutLines.position },
+);
+
 const ownCheckoutByPayment = preparedQuery((db) =>
   db
-    .select()
+    .select({ checkout: checkouts, lines: giftCardsOfLines })
     .from(checkouts)
     .where(and(isOwn, eq(checkouts.paymentIntentId, sql.placeholder('paymentIntentId'))))
     .prepare('own_checkout_by_payment'),
@@ -206,9 +255,17 @@ export async function findCheckoutByPayment(
   db: Queryable,
   paymentIntentId: PaymentIntentId,
 ): Promise<Checkout | null> {
-  const [row] = await db.select().from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId));
+  const [row] = await checkoutByPayment(db).execute({ paymentIntentId });
   return row ?? null;
 }
+
+const checkoutByPayment = preparedQuery((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.paymentIntentId, sql.placeholder('paymentIntentId')))
+    .prepare('checkout_by_payment'),
+);
 
 /** Locks a checkout until the transaction ends. Null when there is none. */
 export async function lockCheckout(tx: Transaction, checkoutId: CheckoutId): Promise<Checkout | null> {
@@ -225,14 +282,37 @@ const lockedCheckout = preparedQuery((tx) =>
     .prepare('checkout_locked'),
 );
 
-export async function insertCheckout(
-  tx: Transaction,
-  values: PgInsertValue<typeof checkouts>,
-): Promise<Checkout> {
-  const [row] = await tx.insert(checkouts).values(values).returning().execute();
+export async function insertCheckout(tx: Transaction, checkout: NewCheckout): Promise<Checkout> {
+  const [row] = await insertedCheckout(tx, withSeconds(checkout));
   if (!row) throw new Error('an inserted checkout came back empty');
   return row;
 }
+
+const secondsOf = (time: SecondsFromNow | null | undefined) => (time ? time.secondsFromNow : time);
+
+/** The times of a row as seconds, as its statement takes them. */
+const withSeconds = <Row extends { [Key in Time]?: SecondsFromNow | null }>(row: Row) => ({
+  ...row,
+  holdExpiresAt: secondsOf(row.holdExpiresAt),
+  nextCheckAt: secondsOf(row.nextCheckAt),
+  termsAcceptedAt: secondsOf(row.termsAcceptedAt),
+});
+
+type WithSeconds<Row> = ReturnType<typeof withSeconds<WithTimes<Row>>>;
+
+const timesIn = (later: LaterValues<object>): { [Key in Time]?: SQL<Date> } =>
+  Object.fromEntries(
+    TIMES.flatMap((time) =>
+      time in later ? [[time, sql<Date>`shop_now() + make_interval(secs => ${sql.placeholder(time)})`]] : [],
+    ),
+  );
+
+const insertedCheckout = preparedWrite<WithSeconds<NewCheckout>>()(checkouts, (tx, later) =>
+  tx
+    .insert(checkouts)
+    .values({ ...later, ...timesIn(later) })
+    .returning(),
+);
 
 /** Changes a locked checkout, but for its status, which `storeStatus` stores. */
 export async function changeCheckout(
@@ -240,14 +320,21 @@ export async function changeCheckout(
   checkoutId: CheckoutId,
   change: CheckoutChange,
 ): Promise<Checkout> {
-  const [row] = await tx
-    .update(checkouts)
-    .set({ ...change, updatedAt: sql`shop_now()` })
-    .where(eq(checkouts.id, checkoutId))
-    .returning();
+  const [row] = await changedCheckout(tx, withSeconds(change), { checkoutId });
   if (!row) throw new Error(`checkout ${checkoutId} is gone`);
   return row;
 }
+
+type ChangedRow = WithSeconds<CheckoutChange> & { status?: CheckoutStatus };
+
+const changeOf = (tx: Queryable, later: LaterValues<ChangedRow>) =>
+  tx.update(checkouts).set({ ...later, ...timesIn(later), updatedAt: sql`shop_now()` });
+
+const isNamed = eq(checkouts.id, sql.placeholder('checkoutId'));
+
+const changedCheckout = preparedWrite<ChangedRow>()(checkouts, (tx, later) =>
+  changeOf(tx, later).where(isNamed).returning(),
+);
 
 /** Counts an attempt of the provider's that failed. Not a change of the checkout, so `updatedAt` stays. */
 export async function recordFailedAttempt(
@@ -262,24 +349,35 @@ export async function recordFailedAttempt(
 }
 
 /**
- * The only statement that stores a new status. Null when the checkout no longer has the status that was read; throws when
- * the domain does not allow it.
+ * The only function that stores a new status. Null when the checkout no longer has the status, and the version if one is given, that was
+ * read; throws when the domain does not allow it.
  */
 async function storeStatus(
   db: Queryable,
-  { id, status: from }: Pick<Checkout, 'id' | 'status'>,
+  { id: checkoutId, status: from, version }: Pick<Checkout, 'id' | 'status'> & { version?: number },
   to: CheckoutStatus,
   change: CheckoutChange,
-  isUnchanged?: SQL,
 ): Promise<Checkout | null> {
-  if (!canBecome(from, to)) throw new Error(`checkout ${id} is ${from} and cannot become ${to}`);
-  const [row] = await db
-    .update(checkouts)
-    .set({ ...change, status: to, updatedAt: sql`shop_now()` })
-    .where(and(eq(checkouts.id, id), eq(checkouts.status, from), isUnchanged))
-    .returning();
+  if (!canBecome(from, to)) throw new Error(`checkout ${checkoutId} is ${from} and cannot become ${to}`);
+  const changed = { ...withSeconds(change), status: to };
+  const [row] =
+    version === undefined
+      ? await movedCheckout(db, changed, { checkoutId, from })
+      : await movedVersion(db, changed, { checkoutId, from, fromVersion: version });
   return row ?? null;
 }
+
+const isAsRead = and(isNamed, eq(checkouts.status, sql.placeholder('from')));
+
+const movedCheckout = preparedWrite<ChangedRow>()(checkouts, (tx, later) =>
+  changeOf(tx, later).where(isAsRead).returning(),
+);
+
+const movedVersion = preparedWrite<ChangedRow>()(checkouts, (tx, later) =>
+  changeOf(tx, later)
+    .where(and(isAsRead, eq(checkouts.version, sql.placeholder('fromVersion'))))
+    .returning(),
+);
 
 /**
  * Stores a new status, and forgets a person whose account was deleted when it ends unpaid. Throws when the domain does
@@ -291,7 +389,8 @@ export async function moveCheckout(
   to: CheckoutStatus,
   change: CheckoutChange = {},
 ): Promise<Checkout> {
-  const row = await storeStatus(tx, checkout, to, change);
+  const { id, status } = checkout;
+  const row = await storeStatus(tx, { id, status }, to, change);
   if (!row) throw new Error(`checkout ${checkout.id} is not ${checkout.status} any more`);
   return row.isErasedUnpaid && UNPAID.includes(to) ? changeCheckout(tx, row.id, NOBODY) : row;
 }
@@ -303,7 +402,7 @@ export function moveVersion(
   to: 'ready',
   change: CheckoutChange,
 ): Promise<Checkout | null> {
-  return storeStatus(db, checkout, to, change, eq(checkouts.version, checkout.version));
+  return storeStatus(db, checkout, to, change);
 }
 
 /**
@@ -315,13 +414,18 @@ export async function attachFirstPayment(
   checkoutId: CheckoutId,
   paymentIntentId: PaymentIntentId,
 ): Promise<boolean> {
-  const attached = await db
-    .update(checkouts)
-    .set({ paymentIntentId, updatedAt: sql`shop_now()` })
-    .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.paymentIntentId), hasEditableStatus))
-    .returning({ id: checkouts.id, withoutWaitingForDisk });
+  const attached = await attachedPayment(db).execute({ checkoutId, paymentIntentId });
   return attached.length > 0;
 }
+
+const attachedPayment = preparedQuery((db) =>
+  db
+    .update(checkouts)
+    .set({ paymentIntentId: sql`${sql.placeholder('paymentIntentId')}`, updatedAt: sql`shop_now()` })
+    .where(and(isNamed, isNull(checkouts.paymentIntentId), hasEditableStatus))
+    .returning({ id: checkouts.id, withoutWaitingForDisk })
+    .prepare('first_payment_of_checkout'),
+);
 
 /** A quote as columns: the whole of it, and its totals, which the database checks. */
 export function quoteColumns(quote: Quote) {
@@ -351,10 +455,6 @@ export async function assignCheckouts(
       ),
     );
 }
-
-/** `shop_now()` plus some seconds, as SQL. */
-export const inSeconds = (seconds: number): SQL<Date> =>
-  sql<Date>`shop_now() + make_interval(secs => ${seconds})`;
 
 /** Detaches an account from checkouts, running ones included, that were made with another email address. */
 export async function detachForeignCheckouts(

@@ -5,11 +5,13 @@ import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
+import type { Purchase } from '#server/payments/purchase.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { isCurrencyUnavailable, storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { readLines, toItem } from './checkout-lines.ts';
-import { type Checkout, findOwnCheckout } from './checkout-store.ts';
+import { type Checkout, findOwnCheckout, findOwnCheckoutWithHolds } from './checkout-store.ts';
+import type { CheckoutPurchases } from './purchases/purchases.ts';
 
 /**
  * The shopper's own checkout that a request names. Throws `not_found` otherwise, whether or not it exists.
@@ -24,6 +26,19 @@ export async function ownCheckout(
   const own = shopper && (await findOwnCheckout(db, storeId, shopper, checkoutId));
   if (!own) throw noSuchCheckout();
   return own;
+}
+
+/** The same, as the purchase for its payment. */
+export async function ownPurchase(
+  { db, purchases }: { db: Database; purchases: CheckoutPurchases },
+  request: FastifyRequest,
+  storeId: StoreId,
+  checkoutId: CheckoutId,
+): Promise<{ own: Checkout; purchase: Purchase }> {
+  const shopper = currentShopper(request);
+  const found = shopper && (await findOwnCheckoutWithHolds(db, storeId, shopper, checkoutId));
+  if (!found) throw noSuchCheckout();
+  return { own: found.checkout, purchase: purchases.of(found.checkout, found.held) };
 }
 
 /** The lines with their final prices, or priced now when nothing is final yet. */

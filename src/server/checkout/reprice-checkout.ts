@@ -10,7 +10,7 @@ import { checkoutClosed } from '#server/payments/create-payment.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 import { quoteBeforeTax, readShippingFacts } from '#server/pricing/quote.ts';
-import { replaceLines, toItem, toLineRows, lockWithLines } from './checkout-lines.ts';
+import { lockWithLines, replaceLines, toItem } from './checkout-lines.ts';
 import {
   type Checkout,
   type CheckoutChange,
@@ -87,7 +87,7 @@ async function rememberNewPrices(
     const current = await lockCheckout(tx, checkout.id);
     if (!current || !isEditable(current.status)) return;
     await releaseReservation(tx, current);
-    await replaceLines(tx, checkout.id, toLineRows(checkout, lines, checkout));
+    await replaceLines(tx, checkout, lines, checkout);
     const totals = { subtotalCents: cost, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: cost };
     await moveCheckout(tx, current, 'open', { ...totals, quote: null, holdExpiresAt: null });
   });

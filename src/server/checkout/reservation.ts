@@ -1,5 +1,5 @@
 import { giftCardSubtotalOf, type Quote } from '#domain/checkout/quote.ts';
-import { unitsBySku } from '#domain/checkout/units.ts';
+import { type Units, unitsBySku } from '#domain/checkout/units.ts';
 import { restock } from '#server/catalog/stock/stock-store.ts';
 import {
   redeemDiscount,
@@ -9,10 +9,10 @@ import {
 } from '#server/discounts/reserve-discount.ts';
 import { giveBackToGiftCards, takeFromGiftCards } from '#server/gift-cards/gift-card-payments.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type Checkout, changeCheckout, quoteColumns } from './checkout-store.ts';
-import { holdStock, readHolds, releaseHolds, sellHolds } from './stock-holds.ts';
+import { holdStock, releaseHolds, sellHolds } from './stock-holds.ts';
 
 /**
  * Reserves stock and a redemption of the code for a checkout, replacing an earlier reservation. Always stock
@@ -86,9 +86,8 @@ async function giveBackGiftCards(tx: Transaction, checkout: Checkout): Promise<v
   await changeCheckout(tx, checkout.id, { giftCards, giftCardCents: 0 });
 }
 
-/** Whether every unit that a checkout needs is reserved for it. */
-export async function isReserved(db: Queryable, { id, quote }: Checkout): Promise<boolean> {
-  const held = await readHolds(db, id);
+/** Whether every unit that a checkout needs is among those that are held for it. */
+export function isReserved({ quote }: Checkout, held: Units): boolean {
   return Object.entries(unitsBySku(quote?.lines ?? [])).every(([sku, quantity]) => held[sku] === quantity);
 }
 

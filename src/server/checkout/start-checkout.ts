@@ -11,12 +11,12 @@ import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { enqueuePayments } from '#server/payments/payment-jobs.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { answeredLater } from '#server/platform/database/transaction-client.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
+import { insertLines, replaceLines } from './checkout-lines.ts';
 import type { Checkout } from './checkout-store.ts';
-import { insertLines, replaceLines, toLineRows } from './checkout-lines.ts';
 import { inSeconds, insertCheckout, lockActiveCheckout, moveCheckout } from './checkout-store.ts';
 import { finishEarlierPayment } from './finish-earlier-payment.ts';
 import { releaseReservation } from './reservation.ts';
@@ -27,12 +27,14 @@ const OPEN_CHECK_SECONDS = 10 * 60;
 export interface StartCheckout {
   storeId: StoreId;
   shopper: Shopper;
-  /** With a subscription among the items, the store's own. */
-  currency: CurrencyCode;
+  /** Null for the store's own, as with a subscription among the items. */
+  currency: CurrencyCode | null;
   items: readonly CheckoutItem[];
   /** The cost shown to the shopper for these items, before shipping and tax. */
   shownCost: Cents;
 }
+
+type PricedStart = StartCheckout & { currency: CurrencyCode };
 
 /**
  * Starts a checkout with the shop's own prices, or updates the shopper's running one. Throws `price_changed` with the true cost, `out_of_stock`, `not_found` for unknown
@@ -42,7 +44,7 @@ export interface StartCheckout {
 export async function startCheckout(deps: PaymentDeps, request: StartCheckout): Promise<Checkout> {
   const { db, payments } = deps;
   await finishEarlierPayment(deps, request.storeId, request.shopper.shopperId);
-  const { lines, availableBySku } = await priceWithStock(
+  const { lines, currency, availableBySku } = await priceWithStock(
     db,
     request.storeId,
     request.currency,
@@ -62,14 +64,14 @@ export async function startCheckout(deps: PaymentDeps, request: StartCheckout): 
   const start = async (): Promise<Checkout> => {
     const started = await db.transaction(async (tx) => {
       const active = await lockActiveCheckout(tx, request.storeId, request.shopper.shopperId);
-      const isSame = active?.currency === request.currency && active.mode === modeOf(lines);
+      const isSame = active?.currency === currency && active.mode === modeOf(lines);
       if (isSame && active.provider === payments.provider)
-        return { answer: await reopen(tx, active, request, lines, cost) };
+        return { answer: await reopen(tx, active, { ...request, currency }, lines, cost) };
       if (active) await endCheckout(tx, deps, active);
       // What the other one has released is for sale now.
-      if (active) await requireStock(tx, request.storeId, request.currency, lines);
+      if (active) await requireStock(tx, request.storeId, currency, lines);
       else refuseShort(lines, availableBySku);
-      return insertWithLines(tx, request, lines, cost, payments.provider);
+      return insertWithLines(tx, { ...request, currency }, lines, cost, payments.provider);
     });
     return started.answer;
   };
@@ -118,7 +120,7 @@ const modeOf = (lines: readonly PricedLine[]): Checkout['mode'] =>
 /** The answer, the new checkout, is known once the transaction has ended. */
 async function insertWithLines(
   tx: Transaction,
-  { storeId, shopper, currency }: StartCheckout,
+  { storeId, shopper, currency }: PricedStart,
   lines: readonly PricedLine[],
   cost: Cents,
   provider: CardPayments['provider'],
@@ -138,7 +140,7 @@ async function insertWithLines(
       nextCheckAt: inSeconds(OPEN_CHECK_SECONDS),
     }),
   );
-  await insertLines(tx, toLineRows({ id, storeId }, lines, shopper));
+  await insertLines(tx, { id, storeId }, lines, shopper);
   return inserted;
 }
 
@@ -149,13 +151,13 @@ async function insertWithLines(
 async function reopen(
   tx: Transaction,
   active: Checkout,
-  { storeId, shopper, currency }: StartCheckout,
+  { storeId, shopper, currency }: PricedStart,
   lines: readonly PricedLine[],
   cost: Cents,
 ): Promise<Checkout> {
   await releaseReservation(tx, active);
   await requireStock(tx, storeId, currency, lines);
-  await replaceLines(tx, active.id, toLineRows(active, lines, shopper));
+  await replaceLines(tx, active, lines, shopper);
   return moveCheckout(tx, active, 'open', {
     customerId: shopper.customerId,
     currency,

@@ -1,11 +1,12 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Units } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
-import { changeHeld, lockStock, sellHeld } from '#server/catalog/stock/stock-store.ts';
+import { changeOfHeld, lockOfStock, lockStock, saleOfHeld } from '#server/catalog/stock/stock-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
-import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
+import { answeredLater, withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 
 /**
  * Reserves units for a checkout, replacing the reservations of these locked checkouts, its own among them if it has one, and
@@ -29,13 +30,27 @@ export async function holdStock(
   if (short.length > 0) {
     throw new DomainError('out_of_stock', 'Requested quantity exceeds available stock', { skus: short });
   }
-  const changes = skus.map((sku) => [sku, (units[sku] ?? 0) - (before[sku] ?? 0)]);
-  await changeHeld(tx, storeId, Object.fromEntries(changes));
+  if (skus.length === 0) return;
   if (Object.keys(before).length > 0)
     await tx.delete(stockHolds).where(inArray(stockHolds.checkoutId, [...replaced]));
-  const holds = Object.entries(units).map(([sku, quantity]) => ({ storeId, checkoutId, sku, quantity }));
-  if (holds.length > 0) await withoutAwaiting(tx, () => tx.insert(stockHolds).values(holds).execute());
+  const changed = skus.filter((sku) => units[sku] !== before[sku]);
+  await withoutAwaiting(tx, () =>
+    heldUnits(tx).execute({
+      ...{ storeId, checkoutId, heldSkus: Object.keys(units), quantities: Object.values(units) },
+      changedSkus: changed,
+      changes: changed.map((sku) => (units[sku] ?? 0) - (before[sku] ?? 0)),
+    }),
+  );
 }
+
+/** The reservations of a checkout, and what they make of the stock. */
+const heldUnits = preparedQuery((tx) => {
+  const inserted = sql`
+    insert into ${stockHolds} (store_id, checkout_id, sku, quantity)
+    select ${sql.placeholder('storeId')}, ${sql.placeholder('checkoutId')}::uuid, sku, quantity
+    from unnest(${sql.placeholder('heldSkus')}::text[], ${sql.placeholder('quantities')}::int[]) as units(sku, quantity)`;
+  return changeOfHeld(tx, tx.$with('reserved', {}).as(inserted)).prepare('held_units');
+});
 
 export async function releaseHolds(tx: Transaction, checkoutId: CheckoutId, storeId: StoreId): Promise<void> {
   await holdStock(tx, checkoutId, storeId, {}, [checkoutId]);
@@ -47,14 +62,27 @@ export async function sellHolds(
   checkoutId: CheckoutId,
   storeId: StoreId,
 ): Promise<{ answer: Promise<string[]> }> {
-  const isOfCheckout = eq(stockHolds.checkoutId, checkoutId);
-  const { sku, quantity } = stockHolds;
-  const skus = tx.select({ sku }).from(stockHolds).where(isOfCheckout);
-  const released = tx
-    .$with('released')
-    .as(tx.delete(stockHolds).where(isOfCheckout).returning({ sku, quantity }));
-  return sellHeld(tx, storeId, { skus, released }, { reason: 'sold', checkoutId });
+  await withoutAwaiting(tx, () => lockedHeldStock(tx).execute({ storeId, checkoutId }));
+  const changeCause = { reason: 'sold', checkoutId };
+  return answeredLater(tx, async () => {
+    const sold = await soldHolds(tx).execute({ storeId, checkoutId, changeCause });
+    return sold.filter(({ onHand }) => onHand === 0).map(({ sku }) => sku);
+  });
 }
+
+const isOfCheckout = eq(stockHolds.checkoutId, sql.placeholder('checkoutId'));
+
+const lockedHeldStock = preparedQuery((tx) =>
+  lockOfStock(tx, tx.select({ sku: stockHolds.sku }).from(stockHolds).where(isOfCheckout)).prepare(
+    'locked_held_stock',
+  ),
+);
+
+const soldHolds = preparedQuery((tx) => {
+  const { sku, quantity } = stockHolds;
+  const released = tx.delete(stockHolds).where(isOfCheckout).returning({ sku, quantity });
+  return saleOfHeld(tx, tx.$with('released').as(released)).prepare('sold_holds');
+});
 
 /** The units reserved for a checkout, by SKU. */
 export function readHolds(db: Queryable, checkoutId: CheckoutId): Promise<Units> {
@@ -62,11 +90,16 @@ export function readHolds(db: Queryable, checkoutId: CheckoutId): Promise<Units>
 }
 
 async function readHoldsOf(db: Queryable, checkoutIds: readonly CheckoutId[]): Promise<Units> {
-  const rows = await db
-    .select()
-    .from(stockHolds)
-    .where(inArray(stockHolds.checkoutId, [...checkoutIds]));
+  const rows = await holdsOf(db).execute({ checkoutIds });
   const units: Record<string, number> = {};
   for (const { sku, quantity } of rows) units[sku] = (units[sku] ?? 0) + quantity;
   return units;
 }
+
+const holdsOf = preparedQuery((db) =>
+  db
+    .select({ sku: stockHolds.sku, quantity: stockHolds.quantity })
+    .from(stockHolds)
+    .where(sql`${stockHolds.checkoutId} = any(${sql.placeholder('checkoutIds')}::uuid[])`)
+    .prepare('holds_of_checkouts'),
+);

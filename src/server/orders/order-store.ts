@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, CustomerId, OrderId, StoreId } from '#domain/ids.ts';
 import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
@@ -8,6 +8,7 @@ import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import { includedTaxName } from '#domain/tax/taxes.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { relatedRows } from '#server/platform/database/related-rows.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
@@ -94,20 +95,26 @@ export const taxNameOfOrder = ({ order, charges }: Pick<WholeOrder, 'order' | 'c
 
 /** The order of a checkout with its lines and charges; null before it is placed. */
 export async function readOrderOfCheckout(db: Queryable, checkoutId: CheckoutId): Promise<WholeOrder | null> {
-  const [[order], lines, charges] = await Promise.all([
-    orderByCheckout(db).execute({ checkoutId }),
-    linesByCheckout(db).execute({ checkoutId }),
-    chargesByCheckout(db).execute({ checkoutId }),
-  ]);
-  return order ? { order, lines, charges } : null;
+  const [order] = await wholeOrderByCheckout(db).execute({ checkoutId });
+  return order ?? null;
 }
 
-const orderByCheckout = preparedQuery((db) =>
+const wholeOrderByCheckout = preparedQuery((db) =>
   db
-    .select()
+    .select({
+      order: orders,
+      lines: relatedRows<OrderLine>(orderLines, getTableColumns(orderLines), {
+        where: sql`${orderLines.orderId} = ${orders.id}`,
+        orderBy: orderLines.position,
+      }),
+      charges: relatedRows<OrderChargeRow>(orderCharges, getTableColumns(orderCharges), {
+        where: sql`${orderCharges.orderId} = ${orders.id}`,
+        orderBy: orderCharges.position,
+      }),
+    })
     .from(orders)
     .where(eq(orders.checkoutId, sql.placeholder('checkoutId')))
-    .prepare('order_by_checkout'),
+    .prepare('whole_order_by_checkout'),
 );
 
 /** A store's order by its id. */
@@ -206,20 +213,22 @@ export async function withOrderLines(db: Queryable, order: Order): Promise<Whole
   return { order, lines, charges };
 }
 
-const linesWhere = (db: Queryable, orderId: SQLWrapper) =>
-  db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+const linesOfOrder = preparedQuery((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderLines.position))
+    .prepare('lines_of_order'),
+);
 
-const chargesWhere = (db: Queryable, orderId: SQLWrapper) =>
-  db.select().from(orderCharges).where(eq(orderCharges.orderId, orderId)).orderBy(asc(orderCharges.position));
-
-const ofOrder = sql`${sql.placeholder('orderId')}`;
-const linesOfOrder = preparedQuery((db) => linesWhere(db, ofOrder).prepare('lines_of_order'));
-const chargesOfOrder = preparedQuery((db) => chargesWhere(db, ofOrder).prepare('charges_of_order'));
-
-const ofCheckout = sql`(select ${orders.id} from ${orders} where ${orders.checkoutId} = ${sql.placeholder('checkoutId')})`;
-const linesByCheckout = preparedQuery((db) => linesWhere(db, ofCheckout).prepare('order_lines_by_checkout'));
-const chargesByCheckout = preparedQuery((db) =>
-  chargesWhere(db, ofCheckout).prepare('order_charges_by_checkout'),
+const chargesOfOrder = preparedQuery((db) =>
+  db
+    .select()
+    .from(orderCharges)
+    .where(eq(orderCharges.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderCharges.position))
+    .prepare('charges_of_order'),
 );
 
 /** Gives the order of a checkout to an account, unless it has one. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
 import type { GiftCardPayment } from '#domain/gift-cards/gift-card-payment.ts';
 import type { CheckoutId, CustomerId, OrderId, PaymentIntentId, StoreId } from '#domain/ids.ts';
@@ -8,6 +8,9 @@ import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { givenRows } from '#server/platform/database/given-rows.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedWrite } from '#server/platform/database/prepared-write.ts';
 import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
@@ -41,11 +44,11 @@ export interface OrderFacts {
  */
 export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<OrderId | null> {
   const { quote, card, ...whose } = facts;
-  const [order] = await tx
-    .insert(orders)
-    .values({
+  const { storeId, checkoutId } = facts;
+  const [order] = await insertedOrder(
+    tx,
+    {
       ...whose,
-      number: nextOrderNumber(facts.storeId),
       card: card && { brand: card.brand, last4: card.last4 },
       currency: quote.currency,
       pricesIncludeTax: quote.pricesIncludeTax ?? false,
@@ -58,43 +61,54 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<Or
       taxCents: quote.taxCents,
       totalCents: quote.totalCents,
       discountCode: quote.discount?.isManual ? null : (quote.discount?.code ?? null),
-      placedAt: sql`shop_now()`,
-    })
-    .onConflictDoNothing()
-    .returning({ id: orders.id });
+    },
+    { storeId },
+  );
   if (!order) return null;
-  const of = { storeId: facts.storeId, orderId: order.id };
-  const lines = quote.lines.map((line, position) => ({
-    ...{ ...of, position, ...toOrderLine(line) },
-    fromChatbot: cameFromChatbot(facts.checkoutId, line),
-  }));
-  const charged = tx.$with('charged', {}).as(insertionOfCharges(of, quote));
-  await withoutAwaiting(tx, () => tx.with(charged).insert(orderLines).values(lines).execute());
-  await recordSale(tx, order.id);
-  return order.id;
+  const orderId = order.id;
+  const rows = LINES.parameterOf(
+    quote.lines.map((line, position) => ({ storeId, orderId, position, ...toOrderLine(line) })),
+  );
+  const charges = JSON.stringify(chargesOf(quote).map((charge, position) => ({ ...charge, position })));
+  await withoutAwaiting(tx, () => insertedLines(tx).execute({ storeId, orderId, checkoutId, rows, charges }));
+  await recordSale(tx, orderId);
+  return orderId;
 }
 
-/** One parameter for all charges: the statement has the same text, and so the same name, for each number of them. */
-function insertionOfCharges({ storeId, orderId }: { storeId: StoreId; orderId: OrderId }, quote: Quote): SQL {
-  const rows = chargesOf(quote).map((charge, position) => ({ ...charge, position }));
-  return sql`insert into ${orderCharges} (store_id, order_id, position, kind, line_position, label, amount_cents)
-    select ${storeId}, ${orderId}::uuid, position, kind, "linePosition", label, "amountCents"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as charge(position int, kind text, "linePosition" int, label text, "amountCents" int)`;
-}
+const insertedOrder = preparedWrite<Omit<typeof orders.$inferInsert, 'number' | 'placedAt'>>()(
+  orders,
+  (tx, later) =>
+    tx
+      .insert(orders)
+      .values({ ...later, number: nextOrderNumber(sql.placeholder('storeId')), placedAt: sql`shop_now()` })
+      .onConflictDoNothing()
+      .returning({ id: orders.id }),
+);
 
 /** Whether the concierge put a line into the cart, as the checkout says. Spec §3, Cart item. */
-function cameFromChatbot(
-  checkoutId: CheckoutId,
-  { sku, bundleId, subscriptionOptionId, contents, giftCard }: QuoteLine,
-): SQL<boolean> {
-  const box = contents ? JSON.stringify(contents) : null;
-  const card = giftCard ? JSON.stringify(giftCard) : null;
-  return sql<boolean>`exists (
-    select from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkoutId} and ${checkoutLines.fromChatbot}
-      and (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionOptionId}, ${checkoutLines.contents}, ${checkoutLines.giftCard})
-        is not distinct from (${sku}::text, ${bundleId}::text, ${subscriptionOptionId}::text, ${box}::jsonb, ${card}::jsonb))`;
-}
+const cameFromChatbot = sql<boolean>`exists (
+  select from ${checkoutLines} where ${checkoutLines.checkoutId} = ${sql.placeholder('checkoutId')} and ${checkoutLines.fromChatbot}
+    and (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionOptionId}, ${checkoutLines.contents}, ${checkoutLines.giftCard})
+      is not distinct from (given.sku, given.bundle_id, given.subscription_option_id, given.contents, given.gift_card))`;
+
+const LINES = givenRows<Omit<typeof orderLines.$inferInsert, 'fromChatbot'>>(orderLines, {
+  fromChatbot: cameFromChatbot,
+});
+
+const insertionOfCharges = sql`
+  insert into ${orderCharges} (store_id, order_id, position, kind, line_position, label, amount_cents)
+  select ${sql.placeholder('storeId')}, ${sql.placeholder('orderId')}::uuid, position, kind, "linePosition", label, "amountCents"
+  from jsonb_to_recordset(${sql.placeholder('charges')}::jsonb)
+    as charge(position int, kind text, "linePosition" int, label text, "amountCents" int)`;
+
+/** The lines and charges of an order. */
+const insertedLines = preparedQuery((tx) =>
+  tx
+    .with(tx.$with('charged', {}).as(insertionOfCharges))
+    .insert(orderLines)
+    .select(LINES.query)
+    .prepare('inserted_order_lines'),
+);
 
 function toOrderLine(line: QuoteLine) {
   const { taxClass: _, taxes: __, ...kept } = line;

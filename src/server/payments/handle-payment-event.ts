@@ -1,5 +1,5 @@
 import { isResolved } from '#domain/checkout/checkout-status.ts';
-import type { PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
+import type { PaymentIntentId, ProviderRefundId, StoreId } from '#domain/ids.ts';
 import type { EventSubject, PaymentEvent } from './card-payments.ts';
 import { findPurchaseOfPayment } from './create-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -11,10 +11,37 @@ import {
   markHandled,
   readUnhandledEvent,
   type StoredEvent,
+  storeEvent,
+  storeHandledEvent,
 } from './payment-events.ts';
 import { processPayment } from './process-payment.ts';
+import type { Purchase } from './purchase.ts';
 import { followRefund } from './refunds/process-refund.ts';
 import { followReturn } from './refunds/return-payment.ts';
+
+/**
+ * Stores an event together with its job. One of which nothing follows, as of now, is only recorded: most events about a payment
+ * come after the shop has been told by its answer.
+ */
+export async function receivePaymentEvent(
+  deps: Pick<PaymentDeps, 'db' | 'jobs' | 'payments' | 'purchases'>,
+  storeId: StoreId,
+  event: PaymentEvent,
+): Promise<void> {
+  const received = { storeId, provider: deps.payments.provider, event };
+  const subject = deps.payments.subjectOf(event);
+  if (subject.about === 'nothing') return storeHandledEvent(deps.db, received, subject.reason);
+  const found =
+    subject.about === 'payment' && (await deps.purchases.findByPayment(deps.db, subject.intentId));
+  if (found && hasNothingToFollow(found, subject)) return storeHandledEvent(deps.db, received, null);
+  return storeEvent(deps, received);
+}
+
+/** Whether a purchase was paid, or given to a person, before an event came that is not about a refund. */
+const hasNothingToFollow = ({ status }: Purchase, { isRefund }: PaymentSubject): boolean =>
+  isResolved(status) && !isRefund;
+
+type PaymentSubject = Extract<EventSubject, { about: 'payment' }>;
 
 /**
  * Handles an event by reading its payment, refund or dispute from the provider, so events may be repeated,
@@ -44,13 +71,11 @@ const NOT_OURS = 'it is about a payment that this shop did not make';
  * Reads the payment once and uses the response for all that follows. Nothing is read about a purchase that was paid before
  * its event came, unless it is about a refund.
  */
-async function followPayment(
-  deps: PaymentDeps,
-  { intentId, checkoutId, isRefund }: Extract<EventSubject, { about: 'payment' }>,
-): Promise<string | null> {
+async function followPayment(deps: PaymentDeps, subject: PaymentSubject): Promise<string | null> {
+  const { intentId, checkoutId } = subject;
   const found = await findPurchaseOfPayment(deps, intentId, checkoutId);
   if (!found) return NOT_OURS;
-  if (isResolved(found.status) && !isRefund) return null;
+  if (hasNothingToFollow(found, subject)) return null;
   const payment = await deps.payments.retrieveIntent(intentId);
   const purchase = isResolved(found.status) ? found : await processPayment(deps, found.id, payment, found);
   if (purchase?.status === 'paid') await deps.listeners.onRefundedCents(deps, payment);

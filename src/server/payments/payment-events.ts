@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import { paymentEvents } from '#server/platform/database/schema/order-tables.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedWrite } from '#server/platform/database/prepared-write.ts';
+import { paymentEvents } from '#server/platform/database/schema/order-tables.ts';
 import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
@@ -18,20 +19,54 @@ export interface StoredEvent {
   eventId: string;
 }
 
+interface ReceivedEvent {
+  storeId: StoreId;
+  provider: Provider;
+  event: PaymentEvent;
+}
+
 /** Stores an event together with its job. Repeated events change nothing: the job of an event that was handled ends at once. */
 export async function storeEvent(
   { db, jobs }: { db: Database; jobs: Jobs },
-  { storeId, provider, event }: { storeId: StoreId; provider: Provider; event: PaymentEvent },
+  received: ReceivedEvent,
 ): Promise<void> {
-  const row = {
-    ...{ storeId, provider, eventId: event.id, type: event.type, objectId: event.objectId },
-    ...{ payload: event.payload, receivedAt: sql`shop_now()` },
-  };
+  const { provider, event } = received;
   await db.transaction(async (tx) => {
-    await withoutAwaiting(tx, () => tx.insert(paymentEvents).values(row).onConflictDoNothing().execute());
+    await withoutAwaiting(tx, () => storedEvent(tx, rowOf(received)));
     await enqueueEvent(tx, jobs, { provider, eventId: event.id });
   });
 }
+
+/** Stores an event of which nothing follows, as handled. One that is stored already keeps its job. */
+export async function storeHandledEvent(
+  db: Database,
+  received: ReceivedEvent,
+  ignoredBecause: string | null,
+): Promise<void> {
+  await storedHandled(db, { ...rowOf(received), ignoredBecause });
+}
+
+const rowOf = ({ storeId, provider, event }: ReceivedEvent) => ({
+  ...{ storeId, provider, eventId: event.id, type: event.type, objectId: event.objectId },
+  payload: event.payload,
+});
+
+type EventRow = ReturnType<typeof rowOf> & { ignoredBecause?: string | null };
+
+const storedEvent = preparedWrite<EventRow>()(paymentEvents, (tx, later) =>
+  tx
+    .insert(paymentEvents)
+    .values({ ...later, receivedAt: sql`shop_now()` })
+    .onConflictDoNothing(),
+);
+
+const storedHandled = preparedWrite<EventRow>()(paymentEvents, (db, later) =>
+  db
+    .insert(paymentEvents)
+    .values({ ...later, receivedAt: sql`shop_now()`, handledAt: sql`shop_now()` })
+    .onConflictDoNothing()
+    .returning({ withoutWaitingForDisk }),
+);
 
 /** Enqueues an event once the transaction commits, unless it has a job already. */
 export function enqueueEvent(tx: Transaction, jobs: Jobs, event: StoredEvent): Promise<void> {
@@ -44,12 +79,26 @@ export async function markHandled(
   { provider, eventId }: StoredEvent,
   ignoredBecause: string | null,
 ): Promise<void> {
-  await db
-    .update(paymentEvents)
-    .set({ handledAt: sql`shop_now()`, lastError: null, ignoredBecause })
-    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
-    .returning({ withoutWaitingForDisk });
+  await handledEvent(db).execute({ provider, eventId, ignoredBecause });
 }
+
+const handledEvent = preparedQuery((db) =>
+  db
+    .update(paymentEvents)
+    .set({
+      handledAt: sql`shop_now()`,
+      lastError: null,
+      ignoredBecause: sql`${sql.placeholder('ignoredBecause')}`,
+    })
+    .where(
+      and(
+        eq(paymentEvents.provider, sql.placeholder('provider')),
+        eq(paymentEvents.eventId, sql.placeholder('eventId')),
+      ),
+    )
+    .returning({ withoutWaitingForDisk })
+    .prepare('handled_event'),
+);
 
 export async function markFailed(
   db: Database,

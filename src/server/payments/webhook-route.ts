@@ -1,29 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { StoreId } from '#domain/ids.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { sendProblem } from '#server/platform/http/http-errors.ts';
 import { MAX_BODY_BYTES } from '#server/platform/http/json-bodies.ts';
 import { limitLargeBodies } from '#server/platform/http/large-bodies.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { BadSignature, type CardPayments, type PaymentEvent } from './card-payments.ts';
-import { storeEvent } from './payment-events.ts';
+import { receivePaymentEvent } from './handle-payment-event.ts';
 
 const LARGEST_EVENT = 8 * MAX_BODY_BYTES;
 /** Events are a few KiB, so that of larger ones hardly any two come at once. */
 const MAX_LARGE_EVENTS_IN_MEMORY = 50;
 
 /**
- * `POST /stripe/webhook`: verifies the signature of the raw body, stores the event with its job, and answers
+ * `POST /stripe/webhook`: verifies the signature of the raw body, stores the event with its job where one is needed, and answers
  * 200. Failures are retried by that job instead of the provider.
  */
 export function webhookRoute(
   app: FastifyInstance,
-  deps: {
-    db: Database;
-    defaultStoreId: StoreId;
-    jobs: Jobs;
-    payments: CardPayments;
-  },
+  deps: Parameters<typeof receivePaymentEvent>[0] & { defaultStoreId: StoreId },
 ): void {
   const { defaultStoreId: storeId, payments } = deps;
   app.register(async (scope) => {
@@ -39,7 +32,7 @@ export function webhookRoute(
         const event = readEvent(payments, request.body, request.headers['stripe-signature']);
         if (!event)
           return sendProblem(reply, 400, 'malformed', 'This event is not signed by the card provider.');
-        await storeEvent(deps, { storeId, provider: payments.provider, event });
+        await receivePaymentEvent(deps, storeId, event);
         return { received: true };
       },
     );

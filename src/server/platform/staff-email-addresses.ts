@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { rolesWith } from '#domain/staff/roles.ts';
-import type { Queryable, Transaction } from './database/database.ts';
+import type { Queryable } from './database/database.ts';
+import { preparedQuery } from './database/prepared-query.ts';
 import { staffMembers } from './database/schema/staff-tables.ts';
 
 /** An active staff member, as colleagues know them. */
@@ -14,26 +15,31 @@ export function colleaguesWith(
   storeId: StoreId,
   permission: Permission,
 ): Promise<Colleague[]> {
+  return activeColleagues(db).execute({ storeId, permission, roles: rolesWith(permission) });
+}
+
+const activeColleagues = preparedQuery((db) => {
   const { id, name, email, unwantedEmails } = staffMembers;
   return db
     .select({ id, name, email, unwantedEmails })
     .from(staffMembers)
     .where(
       and(
-        eq(staffMembers.storeId, storeId),
+        eq(staffMembers.storeId, sql.placeholder('storeId')),
         eq(staffMembers.status, 'active'),
         or(
-          inArray(staffMembers.role, rolesWith(permission)),
-          sql`${permission} = any(${staffMembers.ownPermissions})`,
+          sql`${staffMembers.role} = any(${sql.placeholder('roles')}::text[])`,
+          sql`${sql.placeholder('permission')} = any(${staffMembers.ownPermissions})`,
         ),
       ),
     )
-    .orderBy(asc(staffMembers.email));
-}
+    .orderBy(asc(staffMembers.email))
+    .prepare('colleagues_with_permission');
+});
 
 /** Their addresses. */
 export const staffEmailAddresses = async (
-  tx: Transaction,
+  db: Queryable,
   storeId: StoreId,
   permission: Permission,
-): Promise<string[]> => (await colleaguesWith(tx, storeId, permission)).map(({ email }) => email);
+): Promise<string[]> => (await colleaguesWith(db, storeId, permission)).map(({ email }) => email);

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import { type AmountsByCurrency, type CurrencyCode, inEachCurrency } from '#domain/money.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
 import { freeThreshold, lowest } from '#domain/shipping/free-threshold.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shippingOptions, shippingRates, taxRates } from '#server/platform/database/schema/pricing-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 
@@ -87,29 +88,40 @@ export async function shippingOptionsTo(
   { country, state }: { country: string; state: string | null },
   cart: ShippedCart,
 ): Promise<OfferedShipping[]> {
-  const { region, priceCents } = shippingRates;
-  const options = await db
-    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], offered)
-    .from(shippingOptions)
-    .innerJoin(shippingRates, rateOfOption)
-    .where(
-      and(
-        eq(shippingOptions.storeId, storeId),
-        eq(shippingRates.country, country),
-        eq(shippingRates.currency, cart.currency),
-        state === null ? undefined : or(isNull(region), eq(region, state)),
-      ),
-    )
-    .orderBy(
-      asc(shippingOptions.position),
-      asc(shippingOptions.shippingOptionId),
-      state === null ? asc(priceCents) : sql`${region} nulls last`,
-    );
+  const place = { storeId, country, currency: cart.currency };
+  const options = await (state === null
+    ? optionsToCountry(db).execute(place)
+    : optionsToRegion(db).execute({ ...place, state }));
   return options.map((option) => ({
     ...option,
     freeThreshold: freeThreshold(option, cart.currency, cart.isRecurring),
   }));
 }
+
+const optionsTo = (db: Queryable, isInRegion: SQL | undefined, firstIsBest: SQL) =>
+  db
+    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], offered)
+    .from(shippingOptions)
+    .innerJoin(shippingRates, rateOfOption)
+    .where(
+      and(
+        eq(shippingOptions.storeId, sql.placeholder('storeId')),
+        eq(shippingRates.country, sql.placeholder('country')),
+        eq(shippingRates.currency, sql.placeholder('currency')),
+        isInRegion,
+      ),
+    )
+    .orderBy(asc(shippingOptions.position), asc(shippingOptions.shippingOptionId), firstIsBest);
+
+const optionsToCountry = preparedQuery((db) =>
+  optionsTo(db, undefined, asc(shippingRates.priceCents)).prepare('shipping_options_to_country'),
+);
+
+const optionsToRegion = preparedQuery((db) => {
+  const { region } = shippingRates;
+  const isInRegion = or(isNull(region), eq(region, sql.placeholder('state')));
+  return optionsTo(db, isInRegion, sql`${region} nulls last`).prepare('shipping_options_to_region');
+});
 
 /** A country that the shop sells to, by its code, and whether its prices include the tax. */
 export interface SoldTo {

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { TaxRate } from '#domain/tax/tax-table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { taxRates } from '#server/platform/database/schema/pricing-tables.ts';
 
 /** The region of a rate for a whole country. */
@@ -15,17 +16,7 @@ export async function taxRatesAt(
   storeId: StoreId,
   { country, region }: { country: string; region: string },
 ): Promise<TaxRate[]> {
-  const rows = await db
-    .select()
-    .from(taxRates)
-    .where(
-      and(
-        eq(taxRates.storeId, storeId),
-        eq(taxRates.country, country),
-        inArray(taxRates.region, [region, WHOLE_COUNTRY]),
-      ),
-    );
-  return ratesOfRegion(rows, region);
+  return ratesOfRegion(await ratesAt(db).execute({ storeId, country, region }), region);
 }
 
 /** Of the rates of a country those that apply in a region, whose own take precedence. */
@@ -40,6 +31,20 @@ export function ratesOfRegion(rows: readonly (TaxRate & { region: string })[], r
     label,
   }));
 }
+
+const ratesAt = preparedQuery((db) =>
+  db
+    .select()
+    .from(taxRates)
+    .where(
+      and(
+        eq(taxRates.storeId, sql.placeholder('storeId')),
+        eq(taxRates.country, sql.placeholder('country')),
+        inArray(taxRates.region, [sql.placeholder('region'), WHOLE_COUNTRY]),
+      ),
+    )
+    .prepare('tax_rates_at'),
+);
 
 /** Every tax rate of a store. */
 export const allTaxRates = (db: Queryable, storeId: StoreId) =>

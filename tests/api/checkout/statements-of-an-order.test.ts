@@ -17,15 +17,15 @@ const MOST = {
   'add to cart': { statements: 7, roundTrips: 4 },
   'add another': { statements: 8, roundTrips: 4 },
   'quote items': { statements: 2, roundTrips: 2 },
-  'create checkout': { statements: 11, roundTrips: 8 },
+  'create checkout': { statements: 10, roundTrips: 7 },
   'open checkout': { statements: 3, roundTrips: 3 },
   'shipping options': { statements: 2, roundTrips: 2 },
-  'final totals': { statements: 20, roundTrips: 12 },
+  'final totals': { statements: 18, roundTrips: 11 },
   pay: { statements: 6, roundTrips: 2 },
-  details: { statements: 33, roundTrips: 15 },
-  jobs: { statements: 26, roundTrips: 19 },
+  details: { statements: 30, roundTrips: 14 },
+  jobs: { statements: 14, roundTrips: 14 },
 };
-const MAX_DURABLE_COMMITS = 7;
+const MAX_DURABLE_COMMITS = 5;
 
 const ITEMS = [
   { sku: 'MIX-5OZ', quantity: 1 },

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PaymentIntentId } from '#domain/ids.ts';
-import { handlePaymentEvent } from '#server/payments/handle-payment-event.ts';
+import { handlePaymentEvent, receivePaymentEvent } from '#server/payments/handle-payment-event.ts';
+import { HANDLE_EVENT } from '#server/payments/payment-events.ts';
 import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying/buying.ts';
-import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
 /** What the provider was asked, call by call. */
@@ -73,4 +75,35 @@ it.each([
   calls = [];
   await handlePaymentEvent(shop.deps, eventOf(checkout.paymentIntentId, type));
   expect(calls).toEqual(asked);
+});
+
+/** Whether an event that has come waits for its job, and whether it is recorded as handled. */
+async function received(paymentIntentId: PaymentIntentId, type: string) {
+  const event = { ...eventOf(paymentIntentId, type), id: `evt_${type}_${paymentIntentId}` };
+  await receivePaymentEvent(shop.deps, STORE, event);
+  const { rows } = await shop.db.execute<{ hasJob: boolean; isHandled: boolean }>(sql`
+    select handled_at is not null as "isHandled", exists (
+      select from pgboss.job where name = ${HANDLE_EVENT} and data ->> 'eventId' = event_id) as "hasJob"
+    from payment_events where event_id = ${event.id}`);
+  return rows;
+}
+
+it.each([
+  [
+    'was paid already is recorded, without a job',
+    'payment_intent.succeeded',
+    { isHandled: true, hasJob: false },
+  ],
+  ['was paid already and refunded since has a job', 'charge.refunded', { isHandled: false, hasJob: true }],
+])('an event about what %s', async (_what, type, expected) => {
+  const { shopper, checkout } = await authorised();
+  await details(shopper, checkout);
+  expect(await received(checkout.paymentIntentId, type)).toEqual([expected]);
+});
+
+it('an event about what is not paid yet has a job', async () => {
+  const { checkout } = await authorised();
+  expect(await received(checkout.paymentIntentId, 'payment_intent.amount_capturable_updated')).toEqual([
+    { isHandled: false, hasJob: true },
+  ]);
 });

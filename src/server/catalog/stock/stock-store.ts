@@ -2,10 +2,9 @@ import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql, type WithSubquer
 import type { StockChangeCause } from '#domain/catalog/stock-movement.ts';
 import type { Units } from '#domain/checkout/units.ts';
 import type { StoreId } from '#domain/ids.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
-import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
-import { answeredLater, withoutAwaiting } from '#server/platform/database/transaction-client.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 
 /** Locks stock until the transaction ends, in SKU order to avoid deadlocks. */
 export async function lockStock(tx: Transaction, storeId: StoreId, skus: readonly string[]) {
@@ -29,62 +28,44 @@ const stockBySku = preparedQuery((tx) =>
 );
 
 /**
- * Reserves units of locked stock, or releases them where the number is negative; the database refuses more than are on
- * hand.
+ * Reserves units of locked stock, or releases them where the number is negative, together with what else is written about it; the
+ * database refuses more than are on hand. Its placeholders are `storeId`, and `changedSkus` and `changes`, which belong together.
  */
-export async function changeHeld(tx: Transaction, storeId: StoreId, units: Units): Promise<void> {
-  const changed = Object.fromEntries(Object.entries(units).filter(([, byUnits]) => byUnits !== 0));
-  if (Object.keys(changed).length === 0) return;
-  await withoutAwaiting(tx, () =>
-    tx
-      .update(stock)
-      .set({ held: sql`${stock.held} + units.count` })
-      .from(unitsTable(changed))
-      .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`))
-      .execute(),
-  );
-}
+export const changeOfHeld = (tx: Queryable, together: WithSubquery) =>
+  tx
+    .with(together)
+    .update(stock)
+    .set({ held: sql`${stock.held} + units.count` })
+    .from(
+      sql`unnest(${sql.placeholder('changedSkus')}::text[], ${sql.placeholder('changes')}::int[]) as units(sku, count)`,
+    )
+    .where(and(eq(stock.storeId, sql.placeholder('storeId')), sql`${stock.sku} = units.sku`));
 
-/** Reserved units that are to be sold. */
-interface HeldUnits {
-  /** A query of their SKUs. */
-  skus: SQLWrapper;
-  /** Takes the reservations away and returns them: a table with the columns `sku` and `quantity`. */
-  released: WithSubquery;
-}
+/** Locks the stock of what `skus` selects, in SKU order. Its placeholders are `storeId` and those of `skus`. */
+export const lockOfStock = (tx: Queryable, skus: SQLWrapper) =>
+  tx
+    .select({ sku: stock.sku })
+    .from(stock)
+    .where(and(eq(stock.storeId, sql.placeholder('storeId')), inArray(stock.sku, skus)))
+    .orderBy(asc(stock.sku))
+    .for('update');
 
-/** Locks stock and takes reserved units out of it. The answer has the SKUs that have none left on hand. */
-export async function sellHeld(
-  tx: Transaction,
-  storeId: StoreId,
-  { skus, released }: HeldUnits,
-  changeCause: StockChangeCause,
-): Promise<{ answer: Promise<string[]> }> {
-  await withoutAwaiting(tx, () =>
-    tx
-      .select({ sku: stock.sku })
-      .from(stock)
-      .where(and(eq(stock.storeId, storeId), inArray(stock.sku, skus)))
-      .orderBy(asc(stock.sku))
-      .for('update')
-      .execute(),
-  );
-  return answeredLater(tx, async () => {
-    const sold = await tx
-      .with(released)
-      .update(stock)
-      .set({
-        onHand: sql`${stock.onHand} - ${released}.quantity`,
-        held: sql`${stock.held} - ${released}.quantity`,
-        changeCause,
-      })
-      .from(released)
-      .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = ${released}.sku`))
-      .returning({ sku: stock.sku, onHand: stock.onHand })
-      .execute();
-    return sold.filter(({ onHand }) => onHand === 0).map(({ sku }) => sku);
-  });
-}
+/**
+ * Takes reserved units out of locked stock, and returns how many are left on hand. `released` takes the reservations away: a table with the
+ * columns `sku` and `quantity`. Its placeholders are `storeId`, `changeCause` and those of `released`.
+ */
+export const saleOfHeld = (tx: Queryable, released: WithSubquery) =>
+  tx
+    .with(released)
+    .update(stock)
+    .set({
+      onHand: sql`${stock.onHand} - ${released}.quantity`,
+      held: sql`${stock.held} - ${released}.quantity`,
+      changeCause: sql`${sql.param(sql.placeholder('changeCause'), stock.changeCause)}`,
+    })
+    .from(released)
+    .where(and(eq(stock.storeId, sql.placeholder('storeId')), sql`${stock.sku} = ${released}.sku`))
+    .returning({ sku: stock.sku, onHand: stock.onHand });
 
 /** Units by SKU as a table `units` with the columns `sku` and `count`. */
 const unitsTable = (units: Units): SQL =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { Units } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import { cancelUncollected } from '#server/orders/cancelling/cancel-order.ts';
 import { announceNewOrder } from '#server/orders/emails/new-order-emails.ts';
@@ -12,8 +13,8 @@ import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import {
-  type Checkout,
   attachFirstPayment,
+  type Checkout,
   findCheckoutByPayment,
   findCheckoutsByPrefix,
   inSeconds,
@@ -23,7 +24,6 @@ import {
   recordFailedAttempt,
   withDue,
 } from '../checkout-store.ts';
-import { cancelOrderOfCheckout, writeOff } from './order-of-checkout.ts';
 import {
   alertSoldOut,
   commitReservation,
@@ -32,6 +32,8 @@ import {
   reserve,
   revertSale,
 } from '../reservation.ts';
+import { readHolds } from '../stock-holds.ts';
+import { cancelOrderOfCheckout, writeOff } from './order-of-checkout.ts';
 
 export interface PurchaseDeps {
   jobs: Jobs;
@@ -42,8 +44,8 @@ export interface PurchaseDeps {
 
 /** The purchases of this area, with the checkouts behind them. */
 export interface CheckoutPurchases extends Purchases {
-  /** The purchase of a checkout that was just read. */
-  of(checkout: Checkout): Purchase;
+  /** The purchase of a checkout that was just read, `held` with it. */
+  of(checkout: Checkout, held?: Units): Purchase;
   /** The checkout of a purchase, as of then. */
   checkoutOf(purchase: Purchase): Checkout;
 }
@@ -58,7 +60,7 @@ const ENDED: readonly CheckoutStatus[] = ['paid', 'void', 'expired', 'refunded',
 export function createPurchases(deps: PurchaseDeps): CheckoutPurchases {
   const of = (checkout: Checkout | null) => checkout && toPurchase(deps, checkout);
   return {
-    of: (checkout) => toPurchase(deps, checkout),
+    of: (checkout, held) => toPurchase(deps, checkout, held),
     checkoutOf(purchase) {
       const checkout = checkoutsOfPurchases.get(purchase);
       if (!checkout) throw new Error(`the purchase ${purchase.id} was not made from a checkout`);
@@ -87,13 +89,13 @@ export function createPurchases(deps: PurchaseDeps): CheckoutPurchases {
 
 const checkoutsOfPurchases = new WeakMap<Purchase, Checkout>();
 
-function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
-  const purchase = purchaseFrom(deps, checkout);
+function toPurchase(deps: PurchaseDeps, checkout: Checkout, held?: Units): Purchase {
+  const purchase = purchaseFrom(deps, checkout, held);
   checkoutsOfPurchases.set(purchase, checkout);
   return purchase;
 }
 
-function purchaseFrom(deps: PurchaseDeps, checkout: Checkout): Purchase {
+function purchaseFrom(deps: PurchaseDeps, checkout: Checkout, held: Units | undefined): Purchase {
   const { jobs, emails } = deps;
   const hooks = deps.hooksOf(checkout);
   return {
@@ -107,7 +109,7 @@ function purchaseFrom(deps: PurchaseDeps, checkout: Checkout): Purchase {
     paymentIntentId: checkout.paymentIntentId,
     dueCents: withDue(checkout).dueCents,
     currency: checkout.currency,
-    isReserved: (db) => isReserved(db, checkout),
+    isReserved: async (db) => isReserved(checkout, held ?? (await readHolds(db, checkout.id))),
     isOverdue: (db) => isOverdue(db, checkout),
     async reserve(tx) {
       if (!checkout.quote || !checkout.email)

@@ -14,7 +14,7 @@ import type { Address } from '#domain/shipping/address.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { HOLD_SECONDS } from '../checkout-limits.ts';
-import { insertLines, toLineRows } from '../checkout-lines.ts';
+import { insertLines } from '../checkout-lines.ts';
 import {
   type Checkout,
   inSeconds,
@@ -75,7 +75,7 @@ export const offSessionCheckouts = {
       holdExpiresAt: inSeconds(HOLD_SECONDS),
       nextCheckAt: inSeconds(RECONCILE_SECONDS),
     });
-    await insertLines(tx, toLineRows(checkout, quote.lines, null));
+    await insertLines(tx, checkout, quote.lines, null);
     await reserve(tx, checkout, quote, facts.email);
     return { ...checkout, billingCycleId };
   },

@@ -8,9 +8,8 @@ import { priceItems } from '#server/catalog/price-items.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
-import { storeCurrency } from '#server/platform/stores/store-currency.ts';
-import { type CheckoutLine, readLines } from '../checkout-lines.ts';
-import { type Checkout, findLatestSubscriptionCheckout } from '../checkout-store.ts';
+import { readLines } from '../checkout-lines.ts';
+import { type Checkout, type CheckoutLine, findLatestSubscriptionCheckout } from '../checkout-store.ts';
 import { startCheckout } from '../start-checkout.ts';
 
 /**
@@ -36,9 +35,8 @@ export async function startSubscriptionCheckout(
   deps: PaymentDeps,
   { storeId, shopper, items }: { storeId: StoreId; shopper: Shopper; items: readonly CheckoutItem[] },
 ): Promise<Checkout> {
-  const currency = await storeCurrency(deps.db, storeId);
-  const shownCost = subtotalOf(await priceItems(deps.db, storeId, currency, items));
-  return startCheckout(deps, { storeId, shopper, items, currency, shownCost });
+  const shownCost = subtotalOf(await priceItems(deps.db, storeId, null, items));
+  return startCheckout(deps, { storeId, shopper, items, currency: null, shownCost });
 }
 
 function isSame(items: readonly CheckoutItem[], lines: readonly CheckoutLine[]): boolean {

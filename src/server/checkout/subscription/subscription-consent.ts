@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm';
 import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { subscriptionTerms } from '#domain/subscriptions/terms.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
-import { readShippingCountries } from '#server/shipping/shipping-store.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { readShippingCountries } from '#server/shipping/shipping-store.ts';
+import { inSeconds } from '../checkout-store.ts';
 
 /**
  * Consent to the terms of a subscription. `shownTerms` is the text the shopper saw, when the client sends it.
@@ -55,5 +55,5 @@ export async function agreedTerms(
   if (quote.totalCents === 0) {
     throw new DomainError('discount_not_applicable', 'This discount code cannot be applied to your cart');
   }
-  return { termsText, termsAcceptedAt: sql<Date>`shop_now()` };
+  return { termsText, termsAcceptedAt: inSeconds(0) };
 }

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckoutId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { newOrderNotifications, orders } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
@@ -33,26 +34,31 @@ export const announceNewOrder = (tx: Transaction, jobs: Jobs, checkoutId: Checko
  * settings say.
  */
 export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
-  jobs.handle<NewOrder>(NEW_ORDER_QUEUE, ({ checkoutId }) =>
-    db.transaction(async (tx) => {
-      const [order] = await tx
-        .select({ id: orders.id, storeId: orders.storeId, wanted: stores.newOrderEmails })
-        .from(orders)
-        .innerJoin(stores, eq(stores.id, orders.storeId))
-        .where(eq(orders.checkoutId, checkoutId));
-      if (!order || order.wanted === 'none') return;
-      const { id: orderId, storeId, wanted } = order;
-      if (wanted !== 'each') {
-        await tx.insert(newOrderNotifications).values({ orderId, storeId }).onConflictDoNothing();
-        return;
-      }
-      const addresses = await staffEmailAddresses(tx, storeId, 'orders:ship');
-      const whole = addresses.length > 0 ? await readOrderOfCheckout(tx, checkoutId) : null;
-      if (!whole) return;
+  jobs.handle<NewOrder>(NEW_ORDER_QUEUE, async ({ checkoutId }) => {
+    const [order] = await newOrderOf(db).execute({ checkoutId });
+    if (!order || order.wanted === 'none') return;
+    const { id: orderId, storeId, wanted } = order;
+    if (wanted !== 'each') {
+      await db.insert(newOrderNotifications).values({ orderId, storeId }).onConflictDoNothing();
+      return;
+    }
+    const addresses = await staffEmailAddresses(db, storeId, 'orders:ship');
+    const whole = addresses.length > 0 ? await readOrderOfCheckout(db, checkoutId) : null;
+    if (!whole) return;
+    await db.transaction(async (tx) => {
       for (const email of addresses) await emails.enqueue(tx, storeId, newOrderEmail(whole, email));
-    }),
-  );
+    });
+  });
 }
+
+const newOrderOf = preparedQuery((tx) =>
+  tx
+    .select({ id: orders.id, storeId: orders.storeId, wanted: stores.newOrderEmails })
+    .from(orders)
+    .innerJoin(stores, eq(stores.id, orders.storeId))
+    .where(eq(orders.checkoutId, sql.placeholder('checkoutId')))
+    .prepare('new_order_of_checkout'),
+);
 
 /**
  * Sends due digests: hourly ones at once, daily ones after eight in the morning of the store's time. When the

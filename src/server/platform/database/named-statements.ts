@@ -34,7 +34,11 @@ export function statementNamesOf(pool: Pool): StatementNames {
   return names;
 }
 
-class StatementNames {
+/** The name of a statement with this text: the same in every process and release. */
+export const nameOfStatement = (text: string): string =>
+  `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
+
+export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #seenOnce = new Set<string>();
 
@@ -50,7 +54,7 @@ class StatementNames {
       if (this.#seenOnce.size < MAX_TEXTS) this.#seenOnce.add(text);
       return undefined;
     }
-    const name = `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
+    const name = nameOfStatement(text);
     this.#names.set(text, name);
     return name;
   }

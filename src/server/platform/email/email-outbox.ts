@@ -1,14 +1,15 @@
 import { createTransport } from 'nodemailer';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { withoutWaitingForDisk } from '../database/without-waiting-for-disk.ts';
+import { preparedWrite } from '../database/prepared-write.ts';
 import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';
+import { withoutWaitingForDisk } from '../database/without-waiting-for-disk.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { PermanentFailure } from '../jobs/run-job.ts';
 import type { EmailContent, LinkToken } from './email-content.ts';
 import { messageIdOf } from './message-id.ts';
-import { addressOf, type EmailLayout, type RenderedEmail, renderEmail } from './render-email.ts';
 import { withPublishedTexts } from './published-texts.ts';
+import { addressOf, type EmailLayout, type RenderedEmail, renderEmail } from './render-email.ts';
 import { recordEmail, recordSending } from './sent-emails.ts';
 
 /** A rendered email. */
@@ -224,13 +225,15 @@ function failOnRefusal(error: unknown): never {
 export function sandboxEmailTransport(db: Database): EmailTransport {
   return {
     async send({ headers: _headers, senderName: _senderName, replyTo: _replyTo, ...message }) {
-      await db
-        .insert(sandboxMailbox)
-        .values(message)
-        .onConflictDoNothing()
-        .returning({ withoutWaitingForDisk });
+      await mailedToSandbox(db, message);
     },
     findFault: async () => null,
     close: () => undefined,
   };
 }
+
+const mailedToSandbox = preparedWrite<Pick<EmailMessage, 'to' | 'subject' | 'text' | 'html' | 'key'>>()(
+  sandboxMailbox,
+  (db, later) =>
+    db.insert(sandboxMailbox).values(later).onConflictDoNothing().returning({ withoutWaitingForDisk }),
+);

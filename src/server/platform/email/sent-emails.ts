@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SentEmailId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
+import { preparedWrite } from '../database/prepared-write.ts';
 import { shopNow } from '../database/schema/columns.ts';
-import { withoutWaitingForDisk } from '../database/without-waiting-for-disk.ts';
-import { withoutAwaiting } from '../database/transaction-client.ts';
 import { sentEmails } from '../database/schema/email-tables.ts';
+import { withoutAwaiting } from '../database/transaction-client.ts';
+import { withoutWaitingForDisk } from '../database/without-waiting-for-disk.ts';
 import type { EmailContent, EmailSubject } from './email-content.ts';
 
 export type SentEmail = typeof sentEmails.$inferSelect;
@@ -18,18 +19,28 @@ const rowOf = (email: EmailContent, { storeId, type, id }: EmailSubject) => ({
 export async function recordEmail(tx: Transaction, email: EmailContent): Promise<void> {
   if (!email.about) return;
   const row = rowOf(email, email.about);
-  await withoutAwaiting(tx, () => tx.insert(sentEmails).values(row).onConflictDoNothing().execute());
+  await withoutAwaiting(tx, () => recordedEmail(tx, row));
 }
 
 /** Records that an email was sent, in the texts it was sent with, also one that was never queued because it is written when it is sent. */
 export async function recordSending(db: Database, email: EmailContent): Promise<void> {
   if (!email.about) return;
-  await db
-    .insert(sentEmails)
-    .values({ ...rowOf(email, email.about), sentAt: shopNow })
-    .onConflictDoUpdate({ target: sentEmails.key, set: { sentAt: shopNow, content: email } })
-    .returning({ withoutWaitingForDisk });
+  await recordedSending(db, rowOf(email, email.about));
 }
+
+type EmailRow = ReturnType<typeof rowOf>;
+
+const recordedEmail = preparedWrite<EmailRow>()(sentEmails, (tx, later) =>
+  tx.insert(sentEmails).values(later).onConflictDoNothing(),
+);
+
+const recordedSending = preparedWrite<EmailRow>()(sentEmails, (db, later) =>
+  db
+    .insert(sentEmails)
+    .values({ ...later, sentAt: shopNow })
+    .onConflictDoUpdate({ target: sentEmails.key, set: { sentAt: shopNow, content: sql`excluded.content` } })
+    .returning({ withoutWaitingForDisk }),
+);
 
 const isAbout = ({ storeId, type, id }: EmailSubject): SQL | undefined =>
   and(eq(sentEmails.storeId, storeId), eq(sentEmails.subjectType, type), eq(sentEmails.subjectId, id));

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type WorkOptions } from 'pg-boss';
+import { PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database, Transaction } from '../database/database.ts';
 import { ofConnection } from '../database/database-errors.ts';
 import type { DatabaseNotifications } from '../database/database-notifications.ts';
-import { statementNamesOf, withNamedStatements } from '../database/named-statements.ts';
+import { type StatementNames, statementNamesOf, withNamedStatements } from '../database/named-statements.ts';
+import { clientOf } from '../database/prepared-query.ts';
 import { withoutAwaiting } from '../database/transaction-client.ts';
 import { nameBasedUuid } from '../database/uuid.ts';
 import { type JobWork, runJobs } from './run-job.ts';
@@ -85,16 +85,18 @@ const RETRIES = {
 } as const;
 
 /** pg-boss's statements as part of a transaction. Whether a job was new concerns nobody, so none is waited for. */
-const sentWith = (tx: Transaction) =>
-  fromDrizzle(
-    {
-      async execute(query: SQL) {
-        await withoutAwaiting(tx, () => tx.execute(query).execute());
-        return { rows: [] };
-      },
-    },
-    sql,
-  );
+const sentWith = (tx: Transaction, names: StatementNames) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    await withoutAwaiting(tx, () => send(clientOf(tx), text, values, names));
+    return { rows: [] };
+  },
+});
+
+/** Sends a statement of pg-boss. */
+const send = (client: ReturnType<typeof clientOf>, text: string, values: unknown[], names: StatementNames) =>
+  client
+    .query({ text, name: isRepeated(text, values) ? names.nameOf(text) : undefined }, values)
+    .catch((error: unknown) => Promise.reject(ofConnection(error)));
 
 /** Statements with values, and those that fetch the jobs of a queue, which have its name in the text. */
 const isRepeated = (text: string, values: readonly unknown[]) =>
@@ -119,10 +121,7 @@ export function createJobs(
   const boss = new PgBoss({
     db: {
       // For several statements in one text `pg` returns a list of results, which pg-boss accepts as well.
-      executeSql: (text, values = []) =>
-        db.$client
-          .query({ text, values, name: isRepeated(text, values) ? names.nameOf(text) : undefined })
-          .catch((error: unknown) => Promise.reject(ofConnection(error))),
+      executeSql: (text, values = []) => send(db.$client, text, values, names),
       ...(notifications && {
         async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
           if (await notifications.areHeard())
@@ -162,7 +161,7 @@ export function createJobs(
   return {
     async enqueue(tx, name, data, { key, delaySeconds = 0 } = {}) {
       await boss.send(name, data, {
-        db: sentWith(tx),
+        db: sentWith(tx, names),
         ...(key && { id: nameBasedUuid(`${name}:${key}`) }),
         startAfter: delaySeconds,
       });
@@ -170,7 +169,7 @@ export function createJobs(
     async enqueueForRows(tx, name, ids) {
       // In one order everywhere, so that two transactions never wait for each other's jobs in a circle.
       const jobs = ids.toSorted().map((id) => ({ data: { id }, singletonKey: id }));
-      if (jobs.length > 0) await boss.insert(name, jobs, { db: sentWith(tx) });
+      if (jobs.length > 0) await boss.insert(name, jobs, { db: sentWith(tx, names) });
     },
     handle(name, work, options = {}) {
       const { keeps = null, concurrency = CONCURRENCY } = options;

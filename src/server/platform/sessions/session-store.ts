@@ -74,19 +74,37 @@ export async function insertSession(
   sessionId: SessionId,
   { storeId, shopperId, account }: NewSession,
 ): Promise<void> {
-  const endsAt = account && secondsFromNow(MAX_SECONDS);
-  const inserted = db.insert(sessions).values({
-    idHash: hashOfSecret(sessionId),
-    storeId,
-    customerId: account?.customerId ?? null,
-    data: { shopperId },
-    expiresAt: sql`least(${secondsFromNow(SESSION_SECONDS)}, (${endsAt})::timestamptz)`,
-    device: account?.device ?? null,
-    endsAt,
-  });
-  if (account) await inserted.prepare('insert_session_of_account').execute();
-  else await inserted.returning({ withoutWaitingForDisk }).prepare('insert_session').execute();
+  const values = { idHash: hashOfSecret(sessionId), storeId, data: { shopperId } };
+  if (account) await insertedSession(db).execute({ ...values, ...account });
+  else await insertedAnonymous(db).execute(values);
 }
+
+const ofSession = {
+  idHash: sql`${sql.placeholder('idHash')}`,
+  storeId: sql`${sql.placeholder('storeId')}`,
+  data: sql`${sql.param(sql.placeholder('data'), sessions.data)}`,
+};
+
+const insertedSession = preparedQuery((db) =>
+  db
+    .insert(sessions)
+    .values({
+      ...ofSession,
+      customerId: sql`${sql.placeholder('customerId')}`,
+      device: sql`${sql.placeholder('device')}`,
+      expiresAt: sql`least(${secondsFromNow(SESSION_SECONDS)}, ${secondsFromNow(MAX_SECONDS)})`,
+      endsAt: secondsFromNow(MAX_SECONDS),
+    })
+    .prepare('insert_session_of_account'),
+);
+
+const insertedAnonymous = preparedQuery((db) =>
+  db
+    .insert(sessions)
+    .values({ ...ofSession, expiresAt: secondsFromNow(SESSION_SECONDS) })
+    .returning({ withoutWaitingForDisk })
+    .prepare('insert_session'),
+);
 
 /** Extends a session up to its end. False for one that was deleted meanwhile, which stays deleted. */
 export async function touchSession(db: Queryable, sessionId: SessionId): Promise<boolean> {

@@ -15,9 +15,15 @@ export async function currencyOfCall(
   db: Queryable,
   { storeId, currency: asked, items = [] }: CurrencyRequest,
 ): Promise<CurrencyCode> {
-  const hasSubscription = items.some(({ subscription }) => subscription);
-  return asked === undefined || hasSubscription ? storeCurrency(db, storeId) : asked;
+  return currencyOfItems(asked, items) ?? storeCurrency(db, storeId);
 }
+
+/** The same without a look at the store, whose own currency is null. */
+export const currencyOfItems = (
+  asked: CurrencyCode | undefined,
+  items: NonNullable<CurrencyRequest['items']>,
+): CurrencyCode | null =>
+  asked === undefined || items.some(({ subscription }) => subscription) ? null : asked;
 
 export interface CurrencyRequest {
   storeId: StoreId;

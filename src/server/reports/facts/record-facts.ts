@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId, RefundId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { preparedStatement } from '#server/platform/database/prepared-query.ts';
 import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { FACT_COLUMNS, refundsOf, salesOf } from './facts-of-orders.ts';
 
 /** Keeps that an order was placed, once its lines are stored. */
 export const recordSale = (tx: Transaction, orderId: OrderId): Promise<void> =>
-  insertFacts(tx, salesOf('sale', sql`o.id = ${orderId}`));
+  withoutAwaiting(tx, () => insertedSale(tx).execute({ orderId }));
 
 /** Keeps that orders were placed, and those without a payment withdrawn. */
 export async function recordPastSales(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
@@ -34,7 +35,11 @@ export const recordFailedRefund = (tx: Transaction, refundId: RefundId): Promise
  * out. Days that were added up before are added up again.
  */
 export async function insertFacts(tx: Transaction, facts: SQL): Promise<void> {
-  const statement = sql`
+  await withoutAwaiting(tx, () => tx.execute(insertionOf(facts)).execute());
+}
+
+const insertionOf = (facts: SQL): SQL =>
+  sql`
     with added as (
       insert into sales_facts (${FACT_COLUMNS}) ${facts} on conflict on constraint sales_fact_once do nothing
       returning store_id, day, order_id, kind, position),
@@ -53,5 +58,8 @@ export async function insertFacts(tx: Transaction, facts: SQL): Promise<void> {
     update sales_rollups r set rolled_until = first.day
     from (select store_id, min(day) as day from added group by store_id) as first
     where r.store_id = first.store_id and r.rolled_until > first.day`;
-  await withoutAwaiting(tx, () => tx.execute(statement).execute());
-}
+
+const insertedSale = preparedStatement(
+  insertionOf(salesOf('sale', sql`o.id = ${sql.placeholder('orderId')}`)),
+  'facts_of_sale',
+);

@@ -11,6 +11,7 @@ import { announce } from './sandbox-events.ts';
 import {
   type IntentChange,
   type LockedIntent,
+  lockIntentIfAny,
   lockIntentWhere,
   randomId,
   type SandboxIntent,
@@ -117,7 +118,7 @@ async function lockBySecret(
   intentId: PaymentIntentId,
   clientSecret: string,
 ): Promise<LockedIntent> {
-  const locked = await lockIntentWhere(tx, eq(sandboxPaymentIntents.id, intentId));
+  const locked = await lockIntentIfAny(tx, intentId);
   if (!locked || !isSameSecret(clientSecret, locked.intent.clientSecret)) {
     throw new DomainError('not_found', 'There is no such payment.');
   }

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { deliverSandboxEvents as deliverCall } from '#contracts/checkout/sandbox-calls.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { sandboxEvents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
@@ -87,15 +88,30 @@ async function deliverEvent(
   secret: string,
   eventId: string,
 ): Promise<void> {
-  const [event] = await db.select().from(sandboxEvents).where(eq(sandboxEvents.id, eventId));
+  const [event] = await eventById(db).execute({ eventId });
   if (!event) return;
   const payload = JSON.stringify(event.payload);
   const headers = { 'content-type': 'application/json', 'stripe-signature': signEvent(payload, secret) };
   const { statusCode } = await app.inject({ method: 'POST', url: '/stripe/webhook', headers, payload });
   if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`);
-  await db
+  await deliveredEvent(db).execute({ eventId });
+}
+
+const isNamed = eq(sandboxEvents.id, sql.placeholder('eventId'));
+
+const eventById = preparedQuery((db) =>
+  db
+    .select({ payload: sandboxEvents.payload })
+    .from(sandboxEvents)
+    .where(isNamed)
+    .prepare('sandbox_event_by_id'),
+);
+
+const deliveredEvent = preparedQuery((db) =>
+  db
     .update(sandboxEvents)
     .set({ deliveredAt: sql`shop_now()`, attempts: sql`${sandboxEvents.attempts} + 1` })
-    .where(eq(sandboxEvents.id, eventId))
-    .returning({ withoutWaitingForDisk });
-}
+    .where(isNamed)
+    .returning({ withoutWaitingForDisk })
+    .prepare('sandbox_event_delivered'),
+);

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { eq, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import type { PaymentIntentId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import {
@@ -80,9 +80,18 @@ export async function readIntent(db: Queryable, intentId: PaymentIntentId): Prom
 }
 
 export async function lockIntent(tx: Transaction, intentId: PaymentIntentId): Promise<LockedIntent> {
-  const locked = await lockIntentWhere(tx, eq(sandboxPaymentIntents.id, intentId));
+  const locked = await lockIntentIfAny(tx, intentId);
   if (!locked) throw new ProviderRefusal(`No such payment intent: ${intentId}`);
   return locked;
+}
+
+/** The same; null where there is none. */
+export async function lockIntentIfAny(
+  tx: Transaction,
+  intentId: PaymentIntentId,
+): Promise<LockedIntent | null> {
+  const [locked] = await lockedIntent(tx).execute({ intentId });
+  return locked ?? null;
 }
 
 /** A payment that is locked until the transaction ends, and the shop's time. */
@@ -92,13 +101,20 @@ export interface LockedIntent {
 }
 
 export async function lockIntentWhere(tx: Transaction, which: SQL): Promise<LockedIntent | null> {
-  const [locked] = await tx
+  const [locked] = await lockingOf(tx, which);
+  return locked ?? null;
+}
+
+const lockingOf = (tx: Queryable, which: SQL) =>
+  tx
     .select({ intent: sandboxPaymentIntents, now: shopNow.mapWith(sandboxPaymentIntents.createdAt) })
     .from(sandboxPaymentIntents)
     .where(which)
     .for('update');
-  return locked ?? null;
-}
+
+const lockedIntent = preparedQuery((tx) =>
+  lockingOf(tx, eq(sandboxPaymentIntents.id, sql.placeholder('intentId'))).prepare('sandbox_intent_locked'),
+);
 
 export type IntentChange = Partial<Omit<SandboxIntent, 'id' | 'createdAt'>>;
 
