@@ -201,7 +201,7 @@ describe('home', () => {
   });
 });
 
-describe('home', () => {
+describe('home of a role', () => {
   it.each(['packer', 'support'] as const)('has no figures of sales for a %s', async (role) => {
     expect((await home(await browserOf(shop, await addStaff(shop, role)))).sales).toBeNull();
   });
