@@ -95,6 +95,8 @@ const nextPosition = (orderId: OrderId) =>
 function sameOrder(shipment: Shipment, orderId: OrderId): Shipment {
   if (shipment.orderId !== orderId)
     throw new DomainError('already_used', 'This key belongs to a parcel of another order. Use a new one.');
+  if (shipment.cancelledAt !== null)
+    throw new DomainError('already_used', 'The parcel of this key was cancelled. Use a new one.');
   return shipment;
 }
 

@@ -226,6 +226,15 @@ describe('a parcel that has left', () => {
     expect((await ship()).body.status).toBe('shipped');
   });
 
+  it('and is cancelled is not made again by its key, whose request says so', async () => {
+    const key = { idempotency_key: crypto.randomUUID() };
+    await ship(key);
+    const [shipment] = (await page()).shipments;
+    await change('cancel', shipment);
+    const { status, body } = await ship(key);
+    expect([status, body.detail]).toEqual([409, 'The parcel of this key was cancelled. Use a new one.']);
+  });
+
   it('and is cancelled has no units to ship again that were refunded meanwhile', async () => {
     await ship();
     await refundUnit(shop, order);

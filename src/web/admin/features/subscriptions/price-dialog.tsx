@@ -6,10 +6,12 @@ import {
   pricePreviewQuery,
   type StaffSubscription,
 } from '#web/api/admin/customers/subscriptions-api.ts';
+import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { centsOf, isAmount, readAmount } from '../../ui/forms/typed-money.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
@@ -93,6 +95,14 @@ function Preview({ subscription, item, unitPrice }: PreviewProps) {
     amount === null
       ? 'Cannot be delivered, or its tax is not known'
       : formatMoney(amount.total, subscription.currency);
+  if (preview.error)
+    return (
+      <Notice
+        tone="danger"
+        title={messageOf(preview.error, 'We could not work out what the next delivery costs then.')}
+        actions={<Button onClick={() => void preview.refetch()}>Try again</Button>}
+      />
+    );
   if (!preview.data) return null;
   const { before, after, due_at, is_too_late } = preview.data;
   return (
@@ -101,10 +111,13 @@ function Preview({ subscription, item, unitPrice }: PreviewProps) {
         facts={[
           ['Next delivery', due_at && <Moment key="due" at={due_at} isDay />],
           ['Costs now, with shipping and tax', money(before)],
-          ['Costs then', <strong key="then">{money(after)}</strong>],
+          [
+            'Costs then',
+            preview.isPlaceholderData ? 'Working it out' : <strong key="then">{money(after)}</strong>,
+          ],
         ]}
       />
-      {is_too_late && (
+      {is_too_late && !preview.isPlaceholderData && (
         <Notice tone="danger" title="Too soon for a higher price.">
           <p>
             The owner needs seven days before the next delivery to object. Skip it, or wait until after it.

@@ -1,10 +1,12 @@
 import type { ShipmentId } from '#domain/ids.ts';
 import { BULK_ROWS } from '#web/api/admin/orders/fulfilment-api.ts';
 import { inTab, readObject, readText, writeObject, writeText } from '#web/state/browser-storage.ts';
+import { TYPED_TEXT } from '../../../ui/forms/typed-text.ts';
 import type { ShipmentRow } from './shipment-list.ts';
 
-const LIST = 'admin-bulk-list';
-const KEYS = 'admin-bulk-keys';
+/** Deleted with all typed texts at the end of a session. */
+const LIST = `${TYPED_TEXT}bulk-list`;
+const KEYS = `${TYPED_TEXT}bulk-keys`;
 /** For a browser that refuses to store them. */
 const keysOfPage: Record<string, string> = {};
 
@@ -24,6 +26,14 @@ export function keyOfRow({ order, tracking }: ShipmentRow): ShipmentId {
   keysOfPage[row] = key;
   writeObject(inTab, KEYS, { ...keys, [row]: key });
   return key as ShipmentId;
+}
+
+/** Once a row was answered: when its parcel is cancelled, the order can be shipped again with the same tracking number. */
+export function forgetKeyOfRow({ order, tracking }: ShipmentRow): void {
+  const row = `${order} ${tracking}`;
+  delete keysOfPage[row];
+  const { [row]: _, ...others } = readObject(inTab, KEYS) as Record<string, string>;
+  writeObject(inTab, KEYS, others);
 }
 
 /** The rows in the parts that are sent. */

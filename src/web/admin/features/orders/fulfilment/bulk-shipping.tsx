@@ -21,7 +21,7 @@ import { FileField } from '../../../ui/forms/file-field.tsx';
 import { useChange } from '../../../ui/forms/use-change.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
-import { chunksOf, keyOfRow, rememberList, typedList } from './bulk-progress.ts';
+import { chunksOf, forgetKeyOfRow, keyOfRow, rememberList, typedList } from './bulk-progress.ts';
 import styles from './bulk-shipping.module.css';
 import { type ListedShipment, readShipmentList, type ShipmentRow } from './shipment-list.ts';
 
@@ -216,6 +216,7 @@ async function shipInParts(
       onUnanswered(part);
       throw failure;
     });
+    for (const [at, row] of part.entries()) if (answer.rows[at]?.problem === null) forgetKeyOfRow(row);
     onDone(answer.rows);
     all.push(...answer.rows);
   }

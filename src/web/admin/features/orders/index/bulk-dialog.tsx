@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { counted } from '#domain/text/counted.ts';
@@ -39,13 +39,18 @@ interface BulkDialogProps {
 export function BulkDialog({ action, orders, onClose }: BulkDialogProps) {
   const [steps, setSteps] = useState(() => stepsOf(orders));
   const { verb, done, about } = TEXTS[action];
+  const run = useRef<AbortController>(null);
+  useEffect(() => () => run.current?.abort(), []);
   const left = steps.filter(({ problem }) => problem !== '');
   const state = useAdminForm<TypedBulk, { done: number; refused: number }>({
     defaults: { reason: '', tracking: Object.fromEntries(steps.map(({ key }) => [key, ''])) },
-    save: (api, typed) =>
-      runSteps(api, { action, steps: left, typed }, (step) =>
+    save: (api, typed) => {
+      run.current = new AbortController();
+      const { signal } = run.current;
+      return runSteps(api, { action, steps: left, typed, signal }, (step) =>
         setSteps((before) => before.map((one) => (one.key === step.key ? step : one))),
-      ),
+      );
+    },
     refetch: [ADMIN_ORDERS],
     done: (result) =>
       `${counted(result.done, 'order')} ${done}${result.refused > 0 ? `, ${result.refused} not: see why in the list` : ''}.`,
@@ -57,7 +62,9 @@ export function BulkDialog({ action, orders, onClose }: BulkDialogProps) {
         state={state}
         submitLabel={`${verb} ${counted(left.length, 'order')}${wasTried && left.length > 0 ? ' again' : ''}`}
         hidesSubmit={left.length === 0}
-        otherActions={<Button onClick={onClose}>{left.length === 0 ? 'Done' : 'Close'}</Button>}
+        otherActions={
+          <Button onClick={onClose}>{state.isBusy ? 'Stop' : left.length === 0 ? 'Done' : 'Close'}</Button>
+        }
       >
         {!wasTried && <p>{about}</p>}
         {action === 'hold' && !wasTried && (

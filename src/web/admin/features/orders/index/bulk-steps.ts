@@ -2,7 +2,7 @@ import { fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
 import type { ListedOrder } from '#web/api/admin/orders/order-index-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
-import { keyOfRow } from '../fulfilment/bulk-progress.ts';
+import { forgetKeyOfRow, keyOfRow } from '../fulfilment/bulk-progress.ts';
 
 export type SelectedOrder = Pick<ListedOrder, 'order_id' | 'order_number' | 'name'>;
 export type BulkAction = 'ship' | 'hold' | 'release';
@@ -24,19 +24,30 @@ export interface TypedBulk {
 export const stepsOf = (orders: readonly SelectedOrder[]): BulkStep[] =>
   orders.map((order) => ({ order, key: order.order_id, problem: null }));
 
-/** Does one order after the other, each by itself: one that is refused does not keep the others. */
+/**
+ * Does one order after the other, each by itself: one that is refused does not keep the others. Those that come after an aborted
+ * signal are left.
+ */
 export async function runSteps(
   api: ApiClient,
-  { action, steps, typed }: { action: BulkAction; steps: readonly BulkStep[]; typed: TypedBulk },
+  {
+    action,
+    steps,
+    typed,
+    signal,
+  }: { action: BulkAction; steps: readonly BulkStep[]; typed: TypedBulk; signal: AbortSignal },
   onStep: (step: BulkStep) => void,
 ): Promise<{ done: number; refused: number }> {
+  let done = 0;
   let refused = 0;
   for (const step of steps) {
+    if (signal.aborted) break;
     const problem = await runStep(api, action, step, typed);
-    if (problem !== '') refused += 1;
+    if (problem === '') done += 1;
+    else refused += 1;
     onStep({ ...step, problem });
   }
-  return { done: steps.length - refused, refused };
+  return { done, refused };
 }
 
 async function runStep(
@@ -58,6 +69,7 @@ async function runStep(
         idempotency_key: keyOfRow(parcel),
       };
       await api.call(fulfilmentEndpoints.ship, { params, body });
+      forgetKeyOfRow(parcel);
     }
     return '';
   } catch (failure) {

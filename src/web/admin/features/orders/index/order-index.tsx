@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   },
   { title: 'Customer', cell: ({ name, email }) => name.trim() || email },
   { title: 'Email', isSecondary: true, isShortened: true, cell: ({ email }) => email },
-  { title: 'To', isSecondary: true, cell: ({ city, state }) => `${city}, ${state}` },
+  { title: 'To', isSecondary: true, cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
   {
     title: 'Payment',
     isSecondary: ({ payment_status }) => payment_status === 'paid',

@@ -25,6 +25,14 @@ export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogP
   );
 }
 
+/** What has paid the order. */
+function refundTarget({ paid_elsewhere, payment: { gift_cards, captured } }: StaffOrder): string {
+  if (paid_elsewhere !== null) return 'the way it was paid, which is not a card of this shop';
+  if (gift_cards.length === 0) return 'to the card';
+  const cards = gift_cards.length === 1 ? 'the gift card' : 'the gift cards';
+  return captured > 0 ? `to the card and ${cards} that paid` : `to ${cards} that paid`;
+}
+
 function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const disputed = disputedMoneyText(
     { disputeOpenCents: order.dispute_open, disputeLostCents: order.dispute_lost },
@@ -45,7 +53,7 @@ function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
     <AdminForm state={state} submitLabel="Cancel the order">
       <p>
         {order.refundable > 0
-          ? `${formatMoney(order.refundable, order.currency)} goes back to the card. `
+          ? `${formatMoney(order.refundable, order.currency)} goes back ${refundTarget(order)}. `
           : ''}
         {order.address_differences.map(({ order_id, order_number, amount }) => (
           <Fragment key={order_id}>
