@@ -33,6 +33,8 @@ test('an order is found by its customer, refunded in part with restock, opened b
     .click();
   await expect(row.first()).toBeVisible();
   await page.goBack();
+  // The rows of the other view stay until those of this one are there.
+  await expect(row).toHaveCount(1);
   await row.getByRole('link').click();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund order #\d+$/ });

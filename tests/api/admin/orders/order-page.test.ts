@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentEmails } from '#server/platform/database/schema/email-tables.ts';
 import { orderNotes } from '#server/platform/database/schema/order-note-tables.ts';
+import { issueCard, orderPaidWith } from '../../../support/buying/gift-cards.ts';
 import { emailsInOutbox, type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -46,6 +47,17 @@ describe('the page of an order', () => {
     expect(body.subject).toMatch(/^Your order #\d+ is in$/);
     expect(body.html).toContain('The Mix');
     expect(body.html).not.toContain('#token=');
+  });
+
+  it.each([
+    [500, /^Placed, \$13\.94: \$5\.00 by gift card, \$8\.94 by visa 4242$/],
+    [5_000, /^Placed, \$13\.94 by gift card$/],
+  ])('says in its timeline what a gift card with %i cents and the card have paid', async (cents, text) => {
+    const card = await issueCard(shop, cents);
+    const { id } = await orderPaidWith(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], [card]);
+    const { body } = await support.get(`/admin/api/orders/${id}?store_id=${STORE}`);
+    const texts = body.order.timeline.map((entry: { text: string }) => entry.text);
+    expect(texts).toContainEqual(expect.stringMatching(text));
   });
 
   it('answers 404 for an order that there is not', async () => {

@@ -109,10 +109,11 @@ function isWithin({ at }: OrderEvent, { createdAt }: Action): boolean {
   return before >= 0 && before < MAX_COMMAND_MILLISECONDS;
 }
 
-function factText(event: OrderEvent, { totalCents, currency, card }: Order): string {
+function factText(event: OrderEvent, order: Order): string {
+  const { currency } = order;
   switch (event.kind) {
     case 'placed':
-      return `Placed, ${formatMoney(totalCents, currency)}${card ? ` by ${card.brand} ${card.last4}` : ''}`;
+      return `Placed, ${paidText(order)}`;
     case 'shipped':
       return 'Shipped';
     case 'cancelled':
@@ -122,4 +123,14 @@ function factText(event: OrderEvent, { totalCents, currency, card }: Order): str
     case 'refunded':
       return `Refunded ${formatMoney(event.amountCents, currency)}`;
   }
+}
+
+/** What was paid, and by what: `$46.30: $20.00 by gift card, $26.30 by visa 4242`. */
+function paidText({ totalCents, giftCardCents, currency, card }: Order): string {
+  const money = (cents: number) => formatMoney(cents, currency);
+  const byCard = card ? ` by ${card.brand} ${card.last4}` : '';
+  const rest = totalCents - giftCardCents;
+  if (giftCardCents === 0) return `${money(totalCents)}${byCard}`;
+  if (rest === 0) return `${money(totalCents)} by gift card`;
+  return `${money(totalCents)}: ${money(giftCardCents)} by gift card, ${money(rest)}${byCard}`;
 }
