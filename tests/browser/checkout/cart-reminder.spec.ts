@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addToCart, open } from '../support/checkout-page.ts';
+import { addToCart, open, openFilledCheckout } from '../support/checkout-page.ts';
 import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
 
@@ -24,6 +24,20 @@ test('a reminder is requested for the typed address, and cancelled when the addr
   const cancelled = reminderRequest(page);
   await reminder(page).uncheck();
   expect((await cancelled).postDataJSON()).toMatchObject({ email: null });
+});
+
+test('a cancellation that does not reach the shop is named, and made again until it does', async ({
+  page,
+}) => {
+  await openFilledCheckout(page, plainProduct.handle);
+  const requested = reminderRequest(page);
+  await reminder(page).check();
+  await requested;
+  await page.route('**/metrics/cart-reminder', (route) => route.abort(), { times: 1 });
+  await reminder(page).uncheck();
+  const failure = page.getByText('We could not reach the shop about this mail.');
+  await expect(failure).toBeVisible();
+  await expect(failure).toBeHidden();
 });
 
 test('an expired link shows a message in the cart and is removed from the address', async ({ page }) => {

@@ -88,6 +88,9 @@ export async function submitReview(api: ApiClient, review: VerifiedReview): Prom
   });
 }
 
+/** Ten megabytes over a slow connection take a few minutes. */
+const MAX_UPLOAD_MILLISECONDS = 300_000;
+
 /** Uploads a photo before its review and returns its id. Throws `ApiProblem`. */
 export async function sendReviewPicture(api: ApiClient, photo: Blob): Promise<ReviewPictureId> {
   const { method, path } = reviewEndpoints.sendReviewPicture;
@@ -95,6 +98,7 @@ export async function sendReviewPicture(api: ApiClient, photo: Blob): Promise<Re
     method,
     headers: { 'content-type': photo.type },
     body: photo,
+    signal: AbortSignal.timeout(MAX_UPLOAD_MILLISECONDS),
   });
   const { picture_id }: { picture_id: ReviewPictureId } = await answer.json();
   return picture_id;
