@@ -203,7 +203,7 @@ describe('an order that is paid', () => {
       .select()
       .from(alerts)
       .where(eq(alerts.key, `dispute-open:${id}`));
-    expect(alert?.text).toContain(kept?.orderId);
+    expect(alert?.text).toContain(`order #${(await ordersOf(shop, checkout))[0]?.number}`);
     shop.stub.refunds.closeDispute(id, 'won');
     await shop.stub.events.flush();
     await expect.poll(async () => (await ordersOf(shop, checkout))[0]?.status).toBe('placed');

@@ -10,8 +10,11 @@ interface AlertKind {
 
 const at = (path: string) => () => path;
 const nowhere = () => null;
-/** The part of a subject before its version. */
-const idIn = (subject: string): string => encodeURIComponent(subject.split(/[:/]/, 1)[0] ?? '');
+/** The part of a subject before the last separator: what follows tells its alerts apart. SKUs may contain any character. */
+function idBefore(separator: ':' | '/', subject: string): string {
+  const end = subject.lastIndexOf(separator);
+  return encodeURIComponent(end === -1 ? subject : subject.slice(0, end));
+}
 
 const DISPUTE = { action: 'Look at the disputes', page: at('/admin/reports/disputes') } as const;
 
@@ -26,12 +29,18 @@ export const ALERT_KINDS = {
   'unsold-payment': {
     meaning:
       'Nobody gets anything for this money, so the shop gives it back by itself. There is nothing to do.',
-    action: 'Payments that need a person',
-    page: at('/admin/alerts?view=payments'),
+    action: 'Look at the payment',
+    page: nowhere,
   },
   'refund-failed': {
     meaning:
       'The customer does not have the money yet, and may have been told that it comes. Refund it again.',
+    action: 'Look at refunded orders',
+    page: at('/admin/orders?view=refunded'),
+  },
+  'external-refund-failed': {
+    meaning:
+      'The customer does not have the money. Give it back at the card provider: the shop counts it as refunded.',
     action: 'Look at refunded orders',
     page: at('/admin/orders?view=refunded'),
   },
@@ -78,12 +87,12 @@ export const ALERT_KINDS = {
   'sold-out': {
     meaning: 'Shoppers see it as sold out, and can ask for an email when it is back.',
     action: 'Look at its stock',
-    page: (subject) => `/admin/stock/${idIn(subject)}`,
+    page: (subject) => `/admin/stock/${idBefore(':', subject)}`,
   },
   'publish-failed': {
     meaning: 'Shoppers still see the version before.',
     action: 'Open the product',
-    page: (subject) => `/admin/products/${idIn(subject)}`,
+    page: (subject) => `/admin/products/${idBefore('/', subject)}`,
   },
   'pages-not-published': {
     meaning: 'Shoppers still see the pages as they were.',
@@ -105,7 +114,7 @@ export const ALERT_KINDS = {
     meaning:
       'The program behind it hears nothing of orders and other changes any more. Nothing of the shop itself is affected.',
     action: 'Open the webhook',
-    page: (subject) => `/admin/developers/webhooks/${idIn(subject)}`,
+    page: (subject) => `/admin/developers/webhooks/${idBefore(':', subject)}`,
   },
   'email-unreadable': {
     meaning: 'Somebody wrote to the shop and gets no answer from the inbox here.',
@@ -126,7 +135,7 @@ export const ALERT_KINDS = {
   'addition-left-behind': {
     meaning: 'The customer wants more and cannot pay for it. Prepare it as an order of its own.',
     action: 'Open the draft order',
-    page: (subject) => `/admin/drafts/${idIn(subject)}`,
+    page: (subject) => `/admin/drafts/${idBefore(':', subject)}`,
   },
 } as const satisfies Record<string, AlertKind>;
 

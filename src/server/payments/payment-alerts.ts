@@ -41,7 +41,7 @@ export function alertFailedExternalRefund(
 ): Promise<void> {
   return raiseAlert(tx, jobs, {
     storeId,
-    key: `refund-failed:${providerRefundId}`,
+    key: `external-refund-failed:${providerRefundId}`,
     title: 'A refund that was made at the card provider failed',
     text: `Refund ${providerRefundId} of payment ${intentId}, ${amountCents} in its smallest unit, did not arrive. The order still counts it as refunded, together with others: compare them at the card provider, and give the money back there.`,
   });

@@ -440,7 +440,7 @@ describe("a refund made at the provider's own dashboard", () => {
       await findExternalRefund(deps, order);
       const id = await failsAt(order, 150);
       expect((await orderRow(shop, order)).refundedCents).toBe(400);
-      expect(await shop.db.$count(alerts, eq(alerts.key, `refund-failed:${id}`))).toBe(1);
+      expect(await shop.db.$count(alerts, eq(alerts.key, `external-refund-failed:${id}`))).toBe(1);
     });
   });
 

@@ -20,6 +20,7 @@ describe('the page of an alert', () => {
     ['publish-failed:the-mix/3', '/admin/products/the-mix'],
     ['webhook-disabled:0f-1:2', '/admin/developers/webhooks/0f-1'],
     ['sold-out:MIX 5:1', '/admin/stock/MIX%205'],
+    ['sold-out:TEE/RED:XL:1', '/admin/stock/TEE%2FRED%3AXL'],
   ])('of %s is %s', (key, page) => {
     expect(explainAlert(key).page).toBe(page);
   });

@@ -136,7 +136,7 @@ function Reports({
           </Link>
           <span className={styles.number} />
           <span className={styles.about}>
-            An entry for each day that is over, whose debits and credits are equal.
+            An entry for each day that is over. Its debits and credits are equal.
           </span>
         </li>
         {maySeeOrders && (

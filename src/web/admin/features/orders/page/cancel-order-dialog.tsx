@@ -25,12 +25,15 @@ export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogP
   );
 }
 
-/** What has paid the order. */
-function refundTarget({ paid_elsewhere, payment: { gift_cards, captured } }: StaffOrder): string {
-  if (paid_elsewhere !== null) return 'the way it was paid, which is not a card of this shop';
-  if (gift_cards.length === 0) return 'to the card';
+/** What happens to the money that was paid for it. */
+function refundText(
+  { paid_elsewhere, payment: { gift_cards, captured } }: StaffOrder,
+  money: string,
+): string {
+  if (paid_elsewhere !== null) return `Give ${money} back yourself: it was paid by ${paid_elsewhere}. `;
+  if (gift_cards.length === 0) return `${money} goes back to the card. `;
   const cards = gift_cards.length === 1 ? 'the gift card' : 'the gift cards';
-  return captured > 0 ? `to the card and ${cards} that paid` : `to ${cards} that paid`;
+  return `${money} goes back to ${captured > 0 ? 'the card and ' : ''}${cards} that paid. `;
 }
 
 function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
@@ -52,9 +55,7 @@ function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   return (
     <AdminForm state={state} submitLabel="Cancel the order">
       <p>
-        {order.refundable > 0
-          ? `${formatMoney(order.refundable, order.currency)} goes back ${refundTarget(order)}. `
-          : ''}
+        {order.refundable > 0 ? refundText(order, formatMoney(order.refundable, order.currency)) : ''}
         {order.address_differences.map(({ order_id, order_number, amount }) => (
           <Fragment key={order_id}>
             {formatMoney(amount, order.currency)} of{' '}
