@@ -330,10 +330,10 @@ type ChangedRow = WithSeconds<CheckoutChange> & { status?: CheckoutStatus };
 const changeOf = (tx: Queryable, later: LaterValues<ChangedRow>) =>
   tx.update(checkouts).set({ ...later, ...timesIn(later), updatedAt: sql`shop_now()` });
 
-const isNamed = eq(checkouts.id, sql.placeholder('checkoutId'));
+const hasId = eq(checkouts.id, sql.placeholder('checkoutId'));
 
 const changedCheckout = preparedWrite<ChangedRow>()(checkouts, (tx, later) =>
-  changeOf(tx, later).where(isNamed).returning(),
+  changeOf(tx, later).where(hasId).returning(),
 );
 
 /** Counts an attempt of the provider's that failed. Not a change of the checkout, so `updatedAt` stays. */
@@ -367,7 +367,7 @@ async function storeStatus(
   return row ?? null;
 }
 
-const isAsRead = and(isNamed, eq(checkouts.status, sql.placeholder('from')));
+const isAsRead = and(hasId, eq(checkouts.status, sql.placeholder('from')));
 
 const movedCheckout = preparedWrite<ChangedRow>()(checkouts, (tx, later) =>
   changeOf(tx, later).where(isAsRead).returning(),
@@ -422,7 +422,7 @@ const attachedPayment = preparedQuery((db) =>
   db
     .update(checkouts)
     .set({ paymentIntentId: sql`${sql.placeholder('paymentIntentId')}`, updatedAt: sql`shop_now()` })
-    .where(and(isNamed, isNull(checkouts.paymentIntentId), hasEditableStatus))
+    .where(and(hasId, isNull(checkouts.paymentIntentId), hasEditableStatus))
     .returning({ id: checkouts.id, withoutWaitingForDisk })
     .prepare('first_payment_of_checkout'),
 );

@@ -70,10 +70,10 @@ async function storeDisputedCents(tx: Transaction, order: Order): Promise<Order>
   return { ...order, ...disputed };
 }
 
-/** Returns false for a state that is older than the stored one: events may be handled at once, and a decision is final. */
+/** Returns false for an answer from before the bank decided: events may be handled at once. After an appeal it is open again. */
 async function storeDispute(
   tx: Transaction,
-  { id, status, isRefundable, amountCents, currency, reason, respondBy }: ProviderDispute,
+  { id, status, isAppealed, isRefundable, amountCents, currency, reason, respondBy }: ProviderDispute,
   payment: DisputedPayment & { orderId: OrderId | null },
 ): Promise<boolean> {
   const facts = { status, isRefundable, amountCents, currency, reason, respondBy };
@@ -83,7 +83,7 @@ async function storeDispute(
     .onConflictDoUpdate({
       target: disputes.providerDisputeId,
       set: { ...facts, updatedAt: sql`shop_now()` },
-      setWhere: or(eq(disputes.status, 'open'), sql`excluded.status <> 'open'`),
+      setWhere: isAppealed ? undefined : or(eq(disputes.status, 'open'), sql`excluded.status <> 'open'`),
     })
     .returning({ id: disputes.providerDisputeId });
   return stored.length > 0;
@@ -99,7 +99,7 @@ async function raiseDisputeAlert(
   const what = order ? `order ${formatOrderNumber(order.number)}` : `payment ${paymentIntentId}`;
   await raiseAlert(tx, jobs, {
     storeId,
-    key: `dispute-${dispute.status}:${dispute.id}`,
+    key: `dispute-${dispute.status}:${dispute.id}${dispute.isAppealed ? ':appeal' : ''}`,
     title: `${TITLES[dispute.status]}: ${formatDisputedAmount(dispute.amountCents, dispute.currency)}`,
     text: `${TEXTS[dispute.status](dispute, order)} It is about ${what}, at the card provider ${dispute.id}.`,
   });

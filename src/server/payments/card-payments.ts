@@ -106,6 +106,8 @@ export interface ProviderDispute {
   id: DisputeId;
   intentId: PaymentIntentId | null;
   status: 'open' | 'won' | 'lost';
+  /** Whether it was decided before, and is open again because somebody has appealed. */
+  isAppealed: boolean;
   /** Whether the payment can still be refunded: the bank only asks about it and withholds nothing. */
   isRefundable: boolean;
   amountCents: Cents;

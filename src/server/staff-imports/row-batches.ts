@@ -15,8 +15,8 @@ export interface RowStep {
 }
 
 /**
- * Handles the next rows of an import in one transaction, or each in one of its own where a `DomainError` shows that one of them
- * cannot be. Returns whether there were any.
+ * Handles the next rows of an import in one transaction, or each in one of its own where one of them fails with a
+ * `DomainError`. Returns whether there were any.
  */
 export async function handleBatch(db: Database, row: StaffImport, step: RowStep): Promise<boolean> {
   try {
@@ -45,7 +45,15 @@ async function handleOneByOne(db: Database, row: StaffImport, step: RowStep): Pr
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const { message } = error;
-      await db.transaction((tx) => storeResults(tx, row, [step.refused(position, message)]));
+      await db.transaction(async (tx) => {
+        await lockImports(tx);
+        const rows = await step.next(tx, position);
+        await storeResults(
+          tx,
+          row,
+          rows.map((refused) => step.refused(refused.position, message)),
+        );
+      });
     }
   }
 }

@@ -14,7 +14,9 @@ export async function eraseImportRows(
 ): Promise<number> {
   if (provedEmail === null) return 0;
   const { key, data, written, changes, outcome, result, reason } = staffImportRows;
-  const isMentioned = sql`lower(concat_ws(' ', ${data}, ${written}, ${changes})) ~ ${wholeAddress(provedEmail)}`;
+  // In the text of JSON a line break is a backslash and a letter, which would belong to the address.
+  const texts = sql`regexp_replace(lower(concat_ws(' ', ${data}, ${written}, ${changes})), ${String.raw`\\[nrtbf]`}, ' ', 'g')`;
+  const isMentioned = sql`${texts} ~ ${wholeAddress(provedEmail)}`;
   const erased = await tx
     .update(staffImportRows)
     .set({
@@ -29,8 +31,11 @@ export async function eraseImportRows(
   return erased.length;
 }
 
-/** A regular expression of PostgreSQL that finds an address, but not in a longer one that contains it. */
+/**
+ * A regular expression of PostgreSQL that finds an address, but not in a longer one that contains it. Characters that are rare in
+ * addresses end one, because to erase too much is the safer mistake.
+ */
 function wholeAddress(email: string): string {
   const escaped = email.replaceAll(/[!-/:-?[-`{-~]/g, String.raw`\$&`);
-  return String.raw`(^|[^[:alnum:].!#$%&'*+/=?^_{|}~-])${escaped}($|[^[:alnum:].-]|\.($|[^[:alnum:]]))`;
+  return String.raw`(^|[^[:alnum:].%+_-])${escaped}($|[^[:alnum:].-]|[.-]($|[^[:alnum:]]))`;
 }

@@ -24,6 +24,8 @@ export type DeliveryDeps = Pick<Deps, 'db' | 'jobs' | 'sessionSecret'> & {
 
 /** An endpoint that took nothing for so long is disabled. */
 const DAYS_UNTIL_DISABLED = 3;
+/** An endpoint that took nothing for so long was out of order. */
+const OUTAGE_MINUTES = 5;
 /** The status by which a receiver says that nothing is to be sent there any more. */
 const ENDPOINT_REMOVED = 410;
 
@@ -51,6 +53,8 @@ async function findNext({ db }: DeliveryDeps, { endpointId, subject }: Stream) {
       endpoint: webhookEndpoints,
       event: webhookEvents,
       isDue: sql<boolean>`${webhookDeliveries.nextAttemptAt} <= ${shopNow}`,
+      isOld: sql<boolean>`${webhookDeliveries.createdAt} <= ${shopNow} - make_interval(days => ${DAYS_UNTIL_DISABLED})`,
+      wasOut: sql<boolean>`coalesce(${webhookEndpoints.failingSince} <= ${shopNow} - make_interval(mins => ${OUTAGE_MINUTES}), false)`,
       isPreviousValid: sql<boolean>`coalesce(${webhookEndpoints.previousSecretUntil} > ${shopNow}, false)`,
     })
     .from(webhookDeliveries)
@@ -96,7 +100,7 @@ async function send(
 async function record(
   tx: Transaction,
   { jobs }: DeliveryDeps,
-  { delivery, endpoint }: Found,
+  { delivery, endpoint, isOld, wasOut }: Found,
   { status, answer, durationMs, failure }: DeliveryOutcome,
 ): Promise<void> {
   const attempts = delivery.attempts + 1;
@@ -106,26 +110,33 @@ async function record(
       ...{ attempts, answerStatus: status, answer, durationMs, failure, lastAttemptAt: shopNow },
       ...(failure === null
         ? { status: 'delivered' as const }
-        : isRefused(endpoint, { attempts, status })
+        : hasUsedUpAttempts(endpoint, { attempts, status, isOld })
           ? { status: 'failed' as const }
           : { nextAttemptAt: sql`${shopNow} + make_interval(mins => ${minutesUntilRetry(attempts)})` }),
     })
     .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.status, 'pending')));
-  if (failure === null) await recover(tx, endpoint);
+  if (failure === null) await recover(tx, { endpoint, wasOut });
   else if (status === ENDPOINT_REMOVED) await disable(tx, jobs, endpoint, 'gone', removedText(endpoint));
   else await countFailure(tx, jobs, endpoint, failure);
 }
 
-/** Whether its attempts are used up while its endpoint takes others. At one that takes nothing it waits with the others until that is back. */
-const isRefused = (
+/** Whether its attempts over three days are used up while its endpoint takes others. At one that takes nothing it waits until that is back. */
+const hasUsedUpAttempts = (
   { failingSince }: Found['endpoint'],
-  { attempts, status }: { attempts: number; status: number | null },
-): boolean => attempts >= MAX_ATTEMPTS && failingSince === null && status !== ENDPOINT_REMOVED;
+  { attempts, status, isOld }: { attempts: number; status: number | null; isOld: boolean },
+): boolean => attempts >= MAX_ATTEMPTS && isOld && failingSince === null && status !== ENDPOINT_REMOVED;
 
-/** What waits for its next attempt is sent at once when an endpoint is back. */
-async function recover(tx: Transaction, { id, failingSince }: Found['endpoint']): Promise<void> {
+/**
+ * What waits for its next attempt is sent at once when an endpoint is back after an outage. One that takes some and refuses others
+ * is asked again for these as they are due, not with each that it takes.
+ */
+async function recover(
+  tx: Transaction,
+  { endpoint: { id, failingSince }, wasOut }: Pick<Found, 'endpoint' | 'wasOut'>,
+): Promise<void> {
   if (failingSince === null) return;
   await tx.update(webhookEndpoints).set({ failingSince: null }).where(eq(webhookEndpoints.id, id));
+  if (!wasOut) return;
   await tx
     .update(webhookDeliveries)
     .set({ nextAttemptAt: shopNow })

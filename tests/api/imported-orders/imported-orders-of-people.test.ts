@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffImportId } from '#domain/ids.ts';
-import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
+import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
 import { staffImportRows } from '#server/platform/database/schema/staff-import-tables.ts';
 import { placeOrder, recordShipped } from '../../support/buying/orders.ts';
 import { logIn, newCustomer, newOperator, PASSWORD } from '../../support/buying/people.ts';
-import { newImportedOrder, startedImport, writeOrders } from '../../support/imports/imported-order.ts';
 import { makeStep, sendFile } from '../../support/imports/import-file.ts';
+import { newImportedOrder, startedImport, writeOrders } from '../../support/imports/imported-order.ts';
 import { orderFile, orderLines } from '../../support/imports/order-file.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
@@ -131,6 +131,23 @@ describe('personal data', () => {
       expect(row?.result).toBe('done');
     },
   );
+
+  it.each([
+    ['after a line break', (email: string) => `For\n${email}`],
+    ['in quotes', (email: string) => `'${email}'`],
+    ['in a link', (email: string) => `https://x.example/?to=${email}&by=mail`],
+    ['before a hyphen', (email: string) => `${email}- is mine`],
+  ])('that stands %s in what an import read is erased with the account', async (_, mention) => {
+    const email = someone();
+    const leaving = await provedCustomer(email);
+    const name = `#${crypto.randomUUID().slice(0, 6)}`;
+    const lines = orderLines(name, { Email: someone(), Notes: `"${mention(email)}"` });
+    const options = { kind: 'orders', counts_in_reports: false };
+    await makeStep(shop, owner, await sendFile(shop, owner, orderFile(lines), options), 'start');
+    await leaving.post('/account/delete', { store_id: STORE, password: PASSWORD, reviews: 'keep' });
+    const rows = await shop.db.select().from(staffImportRows);
+    expect(rows.filter((row) => JSON.stringify(row).includes(email))).toEqual([]);
+  });
 
   it('is not in the imported orders of a customer whom staff have erased, whose amounts stay', async () => {
     const email = someone();

@@ -177,6 +177,7 @@ describe('a dispute', () => {
       amountCents: 700,
       currency: 'usd',
       respondBy: null,
+      isAppealed: false,
       isRefundable: false,
     };
     behaving({ retrieveDispute: async () => ({ id, intentId: order.paymentIntentId, status, ...facts }) });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { givenRows } from '#server/platform/database/given-rows.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { preparedWrite } from '#server/platform/database/prepared-write.ts';
+import { relatedRows } from '#server/platform/database/related-rows.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const notes = pgTable('notes_of_test', {
@@ -32,6 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(() => shop.db.delete(notes).then(() => undefined));
+
+it('columns that JSON writes in another way than they are read are refused when the query is built', () => {
+  const related = () => relatedRows(notes, { at: notes.writtenAt }, { where: sql`true`, orderBy: notes.id });
+  expect(related).toThrow('written_at is not read the same from JSON');
+});
 
 it('a row has the defaults of columns that it is given no values for', async () => {
   await insertedNote(shop.db, { id: 1, content: undefined });

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { sentEmails } from '#server/platform/database/schema/email-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { SAN_FRANCISCO, TORONTO } from '../../support/buying/buying.ts';
 import { addStaff, browserOf, newCustomer } from '../../support/buying/people.ts';
 import { EVERY_2_WEEKS, list, mailedToken, manage, onDay } from '../../support/buying/subscribing.ts';
@@ -9,6 +13,7 @@ import {
   own,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
+import { anId } from '../../support/ids.ts';
 import { STORE } from '../../support/test-shop.ts';
 
 const SOON = { timeout: 10_000 };
@@ -159,6 +164,21 @@ describe('others', () => {
     const { body } = await packer.get(`${path}/emails/${email_id}?store_id=${STORE}`);
     expect(body.text).toContain('Manage your subscription');
     expect(body.text).not.toContain('#token=');
+  });
+
+  it('find no link to it in one that the release before has queued', async () => {
+    const token = await mailedToken(shop, EMAIL);
+    const [order] = await shop.db.select().from(orders);
+    const button = { label: 'Manage your subscription', link: `/subscriptions/manage#token=${token}` };
+    const email: EmailContent = {
+      ...{ to: EMAIL, key: 'queued-before', subject: 'Yours', heading: 'Yours', preview: '', reason: '' },
+      ...{ texts: 'for-staff', blocks: [{ button }] },
+      about: { storeId: STORE, type: 'order', id: order?.id ?? anId('') },
+    };
+    await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, STORE, email));
+    const recorded = await shop.db.select().from(sentEmails).where(eq(sentEmails.key, email.key));
+    expect(JSON.stringify(recorded)).toContain('manage-subscription:');
+    expect(JSON.stringify(recorded)).not.toContain('#token=');
   });
 
   it('learn nothing about subscriptions that do not exist', async () => {

@@ -12,8 +12,24 @@ export type SentEmail = typeof sentEmails.$inferSelect;
 
 const rowOf = (email: EmailContent, { storeId, type, id }: EmailSubject) => ({
   ...{ storeId, subjectType: type, subjectId: id, key: email.key },
-  content: email,
+  content: withoutSignedLinks(email),
 });
+
+const SIGNED_LINK = '/subscriptions/manage#token=';
+
+/**
+ * Emails that were queued by the releases until November 2026 hold a link that opens a subscription, and everybody who sees an order may
+ * read its emails: it is recorded as what it is signed for.
+ */
+function withoutSignedLinks(email: EmailContent): EmailContent {
+  const blocks = email.blocks.map((block) => {
+    if (!('button' in block) || !block.button.link.startsWith(SIGNED_LINK)) return block;
+    const id = block.button.link.slice(SIGNED_LINK.length).split('.', 1)[0] ?? '';
+    const token = { purpose: `manage-subscription:${email.to.toLowerCase()}`, validDays: 60, id };
+    return { ...block, button: { ...block.button, link: '/subscriptions/manage', token } };
+  });
+  return { ...email, blocks };
+}
 
 /** Records an email that is queued, once, unless it is about nothing. */
 export async function recordEmail(tx: Transaction, email: EmailContent): Promise<void> {

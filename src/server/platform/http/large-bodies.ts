@@ -7,8 +7,8 @@ export const announcesLargeBody = ({ headers }: Pick<FastifyRequest, 'headers'>)
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 
 /**
- * Lets so many requests with large bodies at once into a scope that anybody may send to, because a body is in memory from its
- * first byte until it is answered. Refuses others as `overloaded` before their body is read. Call it before the routes.
+ * At most `most` requests with large bodies are in a scope at once, which anybody may send to: a body is in memory from its first
+ * byte until it is answered. Refuses others as `overloaded` before their body is read. Call it before the routes.
  */
 export function limitLargeBodies(scope: FastifyInstance, most: number): void {
   let inMemory = 0;

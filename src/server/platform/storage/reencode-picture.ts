@@ -73,10 +73,20 @@ export const smallRendition: Rendition = {
   },
 };
 
-/** Lossless WebP is held as a whole, and WebP does not say which it is; of the others those that become sharper as they load. */
-function bytesAtOnce({ width, height, channels, depth, format, isProgressive }: Metadata): number {
+/** WebP is held as a whole; of the others those that become sharper as they load. */
+function bytesAtOnce({
+  width,
+  height,
+  channels,
+  depth,
+  format,
+  isProgressive,
+  chromaSubsampling,
+}: Metadata): number {
   if (format === 'webp') return width * height * 4;
-  return isProgressive ? width * height * channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1) : 0;
+  if (!isProgressive) return 0;
+  if (format === 'jpeg') return width * height * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
+  return width * height * channels * (depth === 'ushort' ? 2 : 1);
 }
 
 /** Checks the declared size before the picture is decoded. */

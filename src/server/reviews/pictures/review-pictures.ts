@@ -120,6 +120,8 @@ function removeUnattached({ db, uploads, renditions }: PictureDeps, id: ReviewPi
       .where(and(isIt, isNull(reviewPictures.reviewId)))
       .for('update', { skipLocked: true });
     if (!unattached) return false;
+    // A slow object store may take longer than a transaction may usually wait.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '90s'`);
     await uploads.remove(fileName(id));
     await renditions.remove(renditionKey(id));
     await tx.delete(reviewPictures).where(isIt);

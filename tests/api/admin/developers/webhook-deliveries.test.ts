@@ -300,6 +300,9 @@ describe('a receiver that fails for an hour', () => {
     await count(81);
     await deliver(shop);
     receiver.answer({ status: 204 });
+    await shop.db.execute(
+      sql`update webhook_endpoints set failing_since = failing_since - interval '1 hour'`,
+    );
     await shop.db.execute(sql`update products set title = title || '.' where handle = ${ARCHIVED}`);
     await deliver(shop);
     await deliver(shop);
@@ -307,6 +310,19 @@ describe('a receiver that fails for an hour', () => {
       'delivered',
       'delivered',
     ]);
+  });
+
+  it('is not asked again for the one that it refuses with each that it takes', async () => {
+    await add(['stock.changed', 'product.updated']);
+    receiver.answer({ status: 503 });
+    await count(82);
+    await deliver(shop);
+    receiver.answer(({ event }) => ({ status: event.type === 'stock.changed' ? 503 : 204 }));
+    receiver.received.length = 0;
+    await shop.db.execute(sql`update products set title = title || '.' where handle = ${ARCHIVED}`);
+    await deliver(shop);
+    await deliver(shop);
+    expect(receiver.received.map(({ event }) => event.type)).toEqual(['product.updated']);
   });
 
   it('holds up nothing about other orders when it refuses one', async () => {

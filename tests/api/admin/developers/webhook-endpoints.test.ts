@@ -250,10 +250,19 @@ describe('a delivery whose attempts are used up', () => {
     expect(await statuses()).toEqual(['pending']);
   });
 
+  it('waits until it is three days old where its endpoint takes others', async () => {
+    await refuse(408);
+    await shop.db.execute(sql`update webhook_deliveries set attempts = ${MAX_ATTEMPTS - 1}`);
+    await deliver(shop);
+    expect(await statuses()).toEqual(['pending']);
+  });
+
   it('fails where its endpoint takes others, which then do not wait for it', async () => {
     await refuse(406, 407);
     receiver.answer(({ event }) => ({ status: event.data.on_hand === 406 ? 500 : 204 }));
-    await shop.db.execute(sql`update webhook_deliveries set attempts = ${MAX_ATTEMPTS - 1}`);
+    await shop.db.execute(
+      sql`update webhook_deliveries set attempts = ${MAX_ATTEMPTS - 1}, created_at = created_at - interval '3 days'`,
+    );
     await deliver(shop);
     await deliver(shop);
     expect(await statuses()).toEqual(['failed', 'delivered']);

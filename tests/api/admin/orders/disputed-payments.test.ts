@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followDispute } from '#server/orders/follow-dispute.ts';
 import { HANDLE_EVENT } from '#server/payments/payment-events.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
@@ -70,6 +70,18 @@ it('a dispute that is decided is not open again because of an answer from before
   expect([(await orderRow(shop, order)).status, await shown()]).toMatchObject([
     'placed',
     { dispute_open: 0 },
+  ]);
+});
+
+it('a dispute that was decided is open again after an appeal', async () => {
+  const disputeId = await dispute('won');
+  const decided = await shop.deps.payments.retrieveDispute(anId(disputeId));
+  const appealed = { ...decided, status: 'open', isAppealed: true } as const;
+  const payments = { ...shop.deps.payments, retrieveDispute: async () => appealed };
+  await followDispute({ ...shop.deps, payments }, appealed.id);
+  expect([(await orderRow(shop, order)).status, await shown()]).toMatchObject([
+    'on_hold',
+    { dispute_open: total },
   ]);
 });
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountNames } from '#domain/bookkeeping/journal-accounts.ts';
 import type { BalanceEntryId, DisputeId, PayoutId } from '#domain/ids.ts';
 import { dayAt } from '#domain/store-days.ts';
+import { followDispute } from '#server/orders/follow-dispute.ts';
 import type { ProviderDispute } from '#server/payments/card-payments.ts';
 import type { BalanceEntry, Payouts } from '#server/payments/payouts.ts';
-import { followDispute } from '#server/orders/follow-dispute.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { readJournal } from '#server/reports/journal/read-journal.ts';
 import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
@@ -42,7 +42,14 @@ afterAll(() => shop.close());
 async function follow(status: ProviderDispute['status'], changes: Partial<ProviderDispute> = {}) {
   const dispute: ProviderDispute = {
     ...{ id: anId<DisputeId>('dp_one'), intentId: order.paymentIntentId, status, amountCents: total },
-    ...{ currency: 'usd', reason: 'fraudulent', respondBy: null, isRefundable: false, ...changes },
+    ...{
+      currency: 'usd',
+      reason: 'fraudulent',
+      respondBy: null,
+      isAppealed: false,
+      isRefundable: false,
+      ...changes,
+    },
   };
   const payments = { ...shop.deps.payments, retrieveDispute: async () => dispute };
   await followDispute({ ...shop.deps, payments }, dispute.id);

@@ -85,6 +85,6 @@ export async function readSandboxDispute(db: Queryable, disputeId: DisputeId): P
   const { id, paymentIntentId, status, amountCents } = found.dispute;
   return {
     ...{ id, intentId: paymentIntentId, status, amountCents, currency: found.currency },
-    ...{ isRefundable: false, reason: 'fraudulent', respondBy: null },
+    ...{ isAppealed: false, isRefundable: false, reason: 'fraudulent', respondBy: null },
   };
 }

@@ -97,13 +97,13 @@ async function deliverEvent(
   await deliveredEvent(db).execute({ eventId });
 }
 
-const isNamed = eq(sandboxEvents.id, sql.placeholder('eventId'));
+const hasId = eq(sandboxEvents.id, sql.placeholder('eventId'));
 
 const eventById = preparedQuery((db) =>
   db
     .select({ payload: sandboxEvents.payload })
     .from(sandboxEvents)
-    .where(isNamed)
+    .where(hasId)
     .prepare('sandbox_event_by_id'),
 );
 
@@ -111,7 +111,7 @@ const deliveredEvent = preparedQuery((db) =>
   db
     .update(sandboxEvents)
     .set({ deliveredAt: sql`shop_now()`, attempts: sql`${sandboxEvents.attempts} + 1` })
-    .where(isNamed)
+    .where(hasId)
     .returning({ withoutWaitingForDisk })
     .prepare('sandbox_event_delivered'),
 );

@@ -43,6 +43,7 @@ export function toDispute(answer: Stripe.Dispute): ProviderDispute {
     id: answer.id as DisputeId,
     intentId: idOfReference<PaymentIntentId>(answer.payment_intent),
     status,
+    isAppealed: answer.status.startsWith('appeal_'),
     isRefundable: answer.is_charge_refundable,
     amountCents: answer.amount,
     currency: answer.currency,
