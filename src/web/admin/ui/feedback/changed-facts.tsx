@@ -6,7 +6,7 @@ export function ChangedFacts({ facts }: { facts: readonly ChangedFact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ name, before, now }) => (
-        <div key={name}>
+        <div key={`${name} ${before} ${now}`}>
           <dt className={styles.name}>{name}</dt>{' '}
           <dd className={styles.values}>
             <ins className={styles.now}>{now || 'nothing'}</ins>

@@ -15,25 +15,29 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'clas
   icon?: IconName;
   /** Shows that the action is running and takes no second press; the focus stays on it. */
   isBusy?: boolean;
+  /** Takes no press for now, and keeps the focus, which `disabled` would lose. */
+  isInactive?: boolean;
 }
 
 export function Button({
   variant = 'secondary',
   icon,
   isBusy = false,
+  isInactive = false,
   type = 'button',
   children,
   onClick,
   ...rest
 }: ButtonProps) {
+  const isOff = isBusy || isInactive;
   return (
     <button
       {...rest}
-      type={isBusy ? 'button' : type}
+      type={isOff ? 'button' : type}
       className={variantClass(variant)}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isOff || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? undefined : onClick}
+      onClick={isOff ? undefined : onClick}
     >
       {isBusy ? (
         <span className={styles.spinner} aria-hidden="true" />
@@ -51,14 +55,24 @@ export function IconButton({
   icon,
   variant = 'plain',
   type = 'button',
+  isInactive = false,
+  onClick,
   ...rest
 }: Omit<ComponentPropsWithRef<'button'>, 'className' | 'children' | 'aria-label'> & {
   label: string;
   icon: IconName;
   variant?: ButtonVariant;
+  isInactive?: boolean;
 }) {
   return (
-    <button {...rest} type={type} title={label} className={classNames(variantClass(variant), styles.icon)}>
+    <button
+      {...rest}
+      type={type}
+      title={label}
+      className={classNames(variantClass(variant), styles.icon)}
+      aria-disabled={isInactive || undefined}
+      onClick={isInactive ? undefined : onClick}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -1,7 +1,14 @@
 import type { FieldValues } from 'react-hook-form';
-import { inTab, readObject, removeStored, storedKeys, writeObject } from '#web/state/browser-storage.ts';
+import {
+  inBrowser,
+  inTab,
+  readObject,
+  removeStored,
+  storedKeys,
+  writeObject,
+} from '#web/state/browser-storage.ts';
 
-/** Prefix of the keys of what was typed in this tab. */
+/** Prefix of the keys of what was typed in this tab, or in this browser. */
 export const TYPED_TEXT = 'typed:';
 
 /** What was typed in a form and is not saved, and over what. */
@@ -24,6 +31,7 @@ export function storeTypedText(name: string, typed: TypedText<FieldValues, unkno
 
 /** For the end of a session: the next staff member must not find it. */
 export function deleteTypedTexts(): void {
-  for (const key of storedKeys(inTab))
-    if (key.startsWith(TYPED_TEXT) || key.startsWith('inbox-draft:')) removeStored(inTab, key);
+  for (const storage of [inTab, inBrowser])
+    for (const key of storedKeys(storage))
+      if (key.startsWith(TYPED_TEXT) || key.startsWith('inbox-draft:')) removeStored(storage, key);
 }

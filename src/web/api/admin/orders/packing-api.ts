@@ -20,10 +20,13 @@ const endpoints = {
   order: endpoint<typeof wire.adminOrderToPack>('GET', '/admin/api/packing/:order_id'),
 };
 
+/** Colleagues ship, hold and note while a packer looks elsewhere. */
+const FRESH_ON_RETURN = { ...ALWAYS_FRESH, refetchOnWindowFocus: true } as const;
+
 /** The orders of a list that can be packed now. */
 export function ordersToPackQuery(api: ApiClient, query: PackingQuery) {
   return queryOptions({
-    ...ALWAYS_FRESH,
+    ...FRESH_ON_RETURN,
     queryKey: [...ADMIN_ORDERS, 'to-pack', query],
     queryFn: ({ signal }) =>
       api.call(endpoints.orders, { query: { store_id: api.storeId, ...query } }, { signal }),
@@ -33,7 +36,7 @@ export function ordersToPackQuery(api: ApiClient, query: PackingQuery) {
 /** An order for the person who packs it. */
 export function orderToPackQuery(api: ApiClient, orderId: OrderId) {
   return queryOptions({
-    ...ALWAYS_FRESH,
+    ...FRESH_ON_RETURN,
     queryKey: [...ADMIN_ORDERS, 'to-pack', 'order', orderId],
     queryFn: async ({ signal }) => {
       const params = { order_id: orderId };

@@ -55,15 +55,21 @@ export function BulkDialog({ action, orders, onClose }: BulkDialogProps) {
     done: (result) =>
       `${counted(result.done, 'order')} ${done}${result.refused > 0 ? `, ${result.refused} not: see why in the list` : ''}.`,
   });
+  const stop = () => run.current?.abort();
+  // With something typed the dialog has asked already.
+  const close = () => (state.isBusy && !state.form.formState.isDirty ? stop() : onClose());
+  const isTriedAgain = left.length > 0 && left.every(({ problem }) => problem !== null);
   const wasTried = steps.some(({ problem }) => problem !== null);
   return (
-    <Dialog isOpen onClose={onClose} title={`${verb} ${counted(orders.length, 'order')}`}>
+    <Dialog isOpen onClose={close} title={`${verb} ${counted(orders.length, 'order')}`}>
       <AdminForm
         state={state}
-        submitLabel={`${verb} ${counted(left.length, 'order')}${wasTried && left.length > 0 ? ' again' : ''}`}
+        submitLabel={`${verb} ${counted(left.length, 'order')}${isTriedAgain ? ' again' : ''}`}
         hidesSubmit={left.length === 0}
         otherActions={
-          <Button onClick={onClose}>{state.isBusy ? 'Stop' : left.length === 0 ? 'Done' : 'Close'}</Button>
+          <Button onClick={state.isBusy ? stop : onClose}>
+            {state.isBusy ? 'Stop' : left.length === 0 ? 'Done' : 'Close'}
+          </Button>
         }
       >
         {!wasTried && <p>{about}</p>}

@@ -86,7 +86,7 @@ function Item({ item: { title, quantity }, picture, about, isPart, ticked, onTic
             label={`One fewer of ${name}`}
             icon="minus"
             variant="secondary"
-            disabled={ticked === 0}
+            isInactive={ticked === 0}
             onClick={() => onTicked(ticked - 1)}
           />
           <span role="status" className={styles.count}>
@@ -96,7 +96,7 @@ function Item({ item: { title, quantity }, picture, about, isPart, ticked, onTic
             label={`One more of ${name}`}
             icon="plus"
             variant="secondary"
-            disabled={isWhole}
+            isInactive={isWhole}
             onClick={() => onTicked(ticked + 1)}
           />
         </div>

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { ShipmentId } from '#domain/ids.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { readTracking } from '#domain/shipping/tracking.ts';
 import { counted } from '#domain/text/counted.ts';
 import { fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { type OrderToPack, orderToPackQuery } from '#web/api/admin/orders/packing-api.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { focusHeading } from '#web/ui/layout/use-page-focus.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
@@ -28,12 +28,15 @@ import { ItemTicks } from './item-ticks.tsx';
 import styles from './packing-mode.module.css';
 import {
   allTicks,
-  factsToPack,
   type PackingState,
   type Progress,
   packedLines,
   type RunOrder,
+  seenOrder,
+  shipmentOf,
+  stateOfNotWaiting,
   tickCounts,
+  tickedText,
 } from './packing-run.ts';
 
 interface PackOrderProps {
@@ -41,8 +44,8 @@ interface PackOrderProps {
   back: { to: string; label: string };
   progress: Progress;
   onProgress: (change: Partial<Progress>) => void;
-  /** Something is done with it: the next one. */
-  onDone: (change: Partial<Progress>) => void;
+  /** Opens the next order. */
+  onNext: () => void;
   /** Where in the run it is. */
   run: {
     position: number;
@@ -83,7 +86,7 @@ function FoundOrder({
   back,
   progress,
   onProgress,
-  onDone,
+  onNext,
   run,
   onOpen,
   onShowAll,
@@ -91,39 +94,69 @@ function FoundOrder({
 }: PackOrderProps & { fetched: OrderToPack }) {
   const [asks, setAsks] = useState<'units' | 'hold' | null>(null);
   const number = formatOrderNumber(fetched.order_number);
-  const facts = factsToPack(fetched);
-  const changed = progress.seen === null ? [] : changedFacts(progress.seen, facts);
+  const seen = seenOrder(fetched);
+  const isChanged = progress.seen !== null && progress.seen.hash !== seen.hash;
+  const changed = isChanged ? changedFacts(progress.seen?.facts ?? seen.facts, seen.facts) : [];
   const counts = tickCounts(fetched, progress.ticks);
   const lines = packedLines(fetched, progress.ticks);
-  const canShip = fetched.problem === null && changed.length === 0;
+  const canShip = fetched.problem === null && !isChanged;
   const shippedState = (units: typeof lines): PackingState =>
     fetched.lines.every(({ position, quantity }) =>
       units.some((line) => line.position === position && line.quantity === quantity),
     )
       ? 'shipped'
       : 'partly_shipped';
+  const queryClient = useQueryClient();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const done = (change: Partial<Progress>) => {
+    onProgress(change);
+    if (isOpen.current) onNext();
+  };
   const ship = useChange({
-    change: (api, units: typeof lines) => {
-      const shipmentKey = progress.shipmentKey ?? (crypto.randomUUID() as string as ShipmentId);
-      onProgress({ shipmentKey });
+    /** Null when a note or the gift has changed, of which the server knows no version. */
+    change: async (api, units: typeof lines) => {
+      const now = await queryClient.fetchQuery(orderToPackQuery(api, fetched.order_id));
+      const expected = progress.seen ?? seen;
+      if (seenOrder(now).hash !== expected.hash) {
+        onProgress({ seen: expected });
+        return null;
+      }
+      const shipment = shipmentOf(progress, units);
+      onProgress({ shipment });
       const { items_version, address_version } = fetched;
-      return api.call(fulfilmentEndpoints.ship, {
-        params: { order_id: fetched.order_id },
-        body: {
-          ...{ store_id: api.storeId, lines: units, tracking: progress.tracking },
-          ...{ idempotency_key: shipmentKey, packed: { items_version, address_version } },
-        },
-      });
+      const body = {
+        ...{ store_id: api.storeId, lines: units, tracking: progress.tracking },
+        ...{ idempotency_key: shipment.key, packed: { items_version, address_version } },
+      };
+      const params = { order_id: fetched.order_id };
+      try {
+        return await api.call(fulfilmentEndpoints.ship, { params, body });
+      } catch (failure) {
+        if (isKeyUsed(failure)) onProgress({ shipment: null });
+        throw failure;
+      }
     },
     refetch: [ADMIN_ORDERS],
-    done: ({ carrier }) =>
-      `${number} shipped${carrier === null ? '' : ` with ${carrier}`}. The customer is told by email.`,
-    onDone: (_, units) =>
-      onDone({ state: shippedState(units), ticks: {}, tracking: '', shipmentKey: null, seen: null }),
+    done: (answer) =>
+      answer &&
+      `${number} shipped${answer.carrier === null ? '' : ` with ${answer.carrier}`}. The customer is told by email.`,
+    onDone: (answer, units) => {
+      if (answer) done({ state: shippedState(units), ticks: {}, tracking: '', shipment: null, seen: null });
+    },
   });
-  const keep = (change: Partial<Progress>) => {
+  const isShipping = ship.pending !== null;
+  const refusal = isKeyUsed(ship.problem)
+    ? 'This parcel was cancelled after it was shipped. Ship it again if it leaves after all.'
+    : ship.refusal;
+  const storeProgress = (change: Partial<Progress>) => {
     if (ship.refusal !== null) ship.reset();
-    onProgress({ seen: progress.seen ?? facts, ...change });
+    onProgress({ seen: isChanged ? progress.seen : seen, ...change });
   };
   const all = fetched.lines.map(({ position, quantity }) => ({ position, quantity }));
   const shipOrAsk = () => (counts.ticked === counts.all ? ship.make(all) : setAsks('units'));
@@ -142,22 +175,28 @@ function FoundOrder({
             <Menu
               trigger={<Button icon="more">More</Button>}
               items={[
-                { label: 'Tick everything', onSelect: () => keep({ ticks: allTicks(fetched) }) },
-                { label: 'Untick everything', onSelect: () => keep({ ticks: {} }) },
-                { label: 'Leave it out of this round', onSelect: () => onDone({ state: 'left_out' }) },
-                { label: 'Hold', onSelect: () => setAsks('hold') },
+                {
+                  label: 'Tick everything',
+                  onSelect: () => storeProgress({ ticks: allTicks(fetched) }),
+                },
+                { label: 'Untick everything', onSelect: () => storeProgress({ ticks: {} }) },
+                {
+                  label: 'Leave it out of this round',
+                  isDisabled: isShipping,
+                  onSelect: () => done({ state: 'left_out' }),
+                },
+                { label: 'Hold', isDisabled: isShipping, onSelect: () => setAsks('hold') },
                 { label: 'Packing slip', to: `/admin/orders/packing-slips?orders=${fetched.order_id}` },
                 { label: 'Page of the order', to: `/admin/orders/${fetched.order_number}` },
               ]}
             />
             <Button
-              onClick={() =>
-                onDone({ state: 'packed', ticks: allTicks(fetched), seen: progress.seen ?? facts })
-              }
+              isInactive={isShipping}
+              onClick={() => done({ state: 'packed', ticks: allTicks(fetched), seen: progress.seen ?? seen })}
             >
               Packed
             </Button>
-            <Button variant="primary" isBusy={ship.pending !== null} onClick={shipOrAsk}>
+            <Button variant="primary" isBusy={isShipping} onClick={shipOrAsk}>
               Ship
             </Button>
           </>
@@ -165,8 +204,14 @@ function FoundOrder({
       }
     >
       <div className={styles.run}>
-        <WayButton label="Previous order" icon="back" order={run.previous} onOpen={onOpen} />
-        <Button onClick={onShowAll}>
+        <WayButton
+          label="Previous order"
+          icon="back"
+          order={run.previous}
+          isInactive={isShipping}
+          onOpen={onOpen}
+        />
+        <Button isInactive={isShipping} onClick={onShowAll}>
           {run.position} of {run.count}
           <VisuallyHidden>, show all</VisuallyHidden>
         </Button>
@@ -176,7 +221,13 @@ function FoundOrder({
           value={run.done}
           aria-label={`${run.done} of ${run.count} orders are done`}
         />
-        <WayButton label="Next order" icon="forward" order={run.next} onOpen={onOpen} />
+        <WayButton
+          label="Next order"
+          icon="forward"
+          order={run.next}
+          isInactive={isShipping}
+          onOpen={onOpen}
+        />
       </div>
       {notices}
       {fetched.problem !== null && (
@@ -186,31 +237,28 @@ function FoundOrder({
           actions={
             <>
               <LinkButton to={`/admin/orders/${fetched.order_number}`}>Page of the order</LinkButton>
-              <Button
-                variant="primary"
-                onClick={() => onDone({ state: progress.state ?? withoutShipping(fetched) })}
-              >
+              <Button variant="primary" onClick={() => done({ state: withoutShipping(fetched, progress) })}>
                 Next order
               </Button>
             </>
           }
         />
       )}
-      {fetched.problem === null && changed.length > 0 && (
+      {fetched.problem === null && isChanged && (
         <Notice
           tone="warn"
           title="This order was changed while you packed it."
-          actions={<Button onClick={() => onProgress({ seen: facts })}>Pack it as it is now</Button>}
+          actions={<Button onClick={() => onProgress({ seen, shipment: null })}>Pack it as it is now</Button>}
         >
-          <ChangedFacts facts={changed} />
+          {changed.length > 0 ? <ChangedFacts facts={changed} /> : 'Compare it with what you packed.'}
         </Notice>
       )}
-      {ship.refusal !== null && fetched.problem === null && <Notice tone="danger" title={ship.refusal} />}
+      {refusal !== null && fetched.problem === null && <Notice tone="danger" title={refusal} />}
       <Recipient order={fetched} />
       <Notes order={fetched} />
       {fetched.lines.length > 0 && (
         <Section title={`Items, ${counts.ticked} of ${counts.all} ticked`}>
-          <ItemTicks order={fetched} ticks={progress.ticks} onTicks={(ticks) => keep({ ticks })} />
+          <ItemTicks order={fetched} ticks={progress.ticks} onTicks={(ticks) => storeProgress({ ticks })} />
         </Section>
       )}
       {canShip && (
@@ -226,7 +274,7 @@ function FoundOrder({
               maxLength={2000}
               value={progress.tracking}
               error={ship.problem?.errors.find(({ path }) => path === '/tracking')?.message ?? null}
-              onChange={({ currentTarget }) => keep({ tracking: currentTarget.value })}
+              onChange={({ currentTarget }) => storeProgress({ tracking: currentTarget.value })}
             />
             <p role="status" className={styles.carrier}>
               {carrierText(progress.tracking)}
@@ -239,11 +287,7 @@ function FoundOrder({
         onClose={() => setAsks(null)}
         title={`${counted(counts.all - counts.ticked, 'unit')} not ticked`}
       >
-        <p>
-          {counts.ticked === 0
-            ? `None of the ${counts.all} units of order ${number} is ticked.`
-            : `${counts.ticked} of ${counts.all} units of order ${number} are ticked. What is not in this parcel stays to be packed.`}
-        </p>
+        <p>{tickedText(number, counts)}</p>
         <DialogActions>
           <Button onClick={() => setAsks(null)}>Go on packing</Button>
           {lines.length > 0 && <Button onClick={() => sendNow(lines)}>Ship what is ticked</Button>}
@@ -257,19 +301,25 @@ function FoundOrder({
   );
 }
 
+/** Whether the parcel of this key was cancelled. */
+const isKeyUsed = (failure: unknown): boolean =>
+  failure instanceof ApiProblem && failure.code === 'already_used';
+
 /** What becomes of an order that cannot leave. */
-const withoutShipping = ({ lines }: OrderToPack): PackingState =>
-  lines.length === 0 ? 'done_elsewhere' : 'left_out';
+const withoutShipping = ({ lines }: OrderToPack, { state }: Progress): PackingState =>
+  lines.length === 0 ? stateOfNotWaiting(state) : (state ?? 'left_out');
 
 function WayButton({
   label,
   icon,
   order,
+  isInactive,
   onOpen,
 }: {
   label: string;
   icon: 'back' | 'forward';
   order: RunOrder | null;
+  isInactive: boolean;
   onOpen: (order: RunOrder) => void;
 }) {
   return (
@@ -277,7 +327,7 @@ function WayButton({
       label={label}
       icon={icon}
       variant="secondary"
-      disabled={order === null}
+      isInactive={isInactive || order === null}
       onClick={() => order && onOpen(order)}
     />
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { OrderId } from '#domain/ids.ts';
+import type { StaffMemberId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { counted } from '#domain/text/counted.ts';
 import {
@@ -17,20 +17,13 @@ import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useStaffMemberQuery } from '../../session/use-staff-member.ts';
 import { rememberList } from '../fulfilment/bulk-progress.ts';
 import { PackOrder } from './pack-order.tsx';
 import styles from './packing-mode.module.css';
-import {
-  nextOpen,
-  openRun,
-  ordersOfRun,
-  type PackingRun,
-  type Progress,
-  progressOf,
-  type RunOrder,
-  storeRun,
-} from './packing-run.ts';
+import { endOfRun, nextOpen, type PackingRun, progressOf, type RunOrder } from './packing-run.ts';
 import { RunList } from './run-list.tsx';
+import { usePackingRun } from './use-packing-run.ts';
 
 const FILTERS = ['view', 'q', 'from', 'until', 'orders'] as const;
 
@@ -40,6 +33,7 @@ export function PackingMode() {
   const given = FILTERS.map((name) => [name, params.get(name) ?? ''] as const);
   const query: PackingQuery = Object.fromEntries(given.filter(([, value]) => value !== ''));
   const waiting = useQuery(ordersToPackQuery(useApi(), query));
+  const { data: member } = useQuery(useStaffMemberQuery());
   const list = new URLSearchParams(query as Record<string, string>).toString();
   return (
     <QueryStates
@@ -47,7 +41,17 @@ export function PackingMode() {
       failure="We could not fetch the orders."
       page={{ title: 'Pack orders', back: backTo(list) }}
     >
-      {(found) => <Run key={list} list={list} waiting={found} />}
+      {(found) =>
+        member && (
+          <Run
+            key={`${member.id} ${list}`}
+            member={member.id}
+            list={list}
+            waiting={found}
+            readAt={waiting.dataUpdatedAt}
+          />
+        )
+      }
     </QueryStates>
   );
 }
@@ -59,36 +63,44 @@ function backTo(list: string): { to: string; label: string } {
   return { to: `/admin/orders?${list}${list === '' ? '' : '&'}sort=oldest`, label: 'orders' };
 }
 
-function Run({ list, waiting }: { list: string; waiting: OrdersToPack }) {
+interface RunProps {
+  member: StaffMemberId;
+  list: string;
+  waiting: OrdersToPack;
+  readAt: number;
+}
+
+function Run({ member, list, waiting, readAt }: RunProps) {
   const [params, setParams] = useSearchParams();
-  const [run, setRun] = useState<PackingRun>(() => openRun(list, new Date().toDateString()));
-  const [isStored, setIsStored] = useState(true);
+  const { run, isStored, storeProgress } = usePackingRun({ member, list }, waiting, readAt);
   const [showsAll, setShowsAll] = useState(false);
-  const orders = ordersOfRun(run, waiting.orders);
+  const { orders } = run;
   const named = orders.find(({ order_number }) => String(order_number) === params.get('order'));
-  const current = named ?? nextOpen(run, orders, null);
+  const current = named ?? nextOpen(run, null);
   const back = backTo(list);
 
-  function keep(id: OrderId, change: Partial<Progress>): PackingRun {
-    const progress = { ...run.progress, [id]: { ...progressOf(run, id), ...change } };
-    const next = { ...run, orders, progress };
-    setRun(next);
-    setIsStored(storeRun(next));
-    return next;
-  }
   /** Without an order: the end of the run. */
-  function open(order: RunOrder | undefined) {
+  function open(order: RunOrder | undefined, replace = false) {
     setShowsAll(false);
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (order) next.set('order', String(order.order_number));
-      else next.delete('order');
-      return next;
-    });
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (order) next.set('order', String(order.order_number));
+        else next.delete('order');
+        return next;
+      },
+      { replace },
+    );
   }
+  // The open order stays open, whatever the list says when it is read again.
+  const nameInAddress = useEffectEvent(() => current && open(current, true));
+  const isNamed = named !== undefined || current === undefined;
+  useEffect(() => {
+    if (!isNamed) nameInAddress();
+  }, [isNamed]);
   const all = (
     <Dialog isOpen={showsAll} onClose={() => setShowsAll(false)} title={counted(orders.length, 'order')}>
-      <RunList run={run} orders={orders} currentId={current?.order_id ?? null} onOpen={open} />
+      <RunList run={run} currentId={current?.order_id ?? null} onOpen={open} />
     </Dialog>
   );
   if (!current)
@@ -99,7 +111,7 @@ function Run({ list, waiting }: { list: string; waiting: OrdersToPack }) {
             Nothing of this list is left to pack.
           </EmptyState>
         ) : (
-          <RunEnd run={run} orders={orders} onOpen={open} />
+          <RunEnd run={run} onOpen={open} />
         )}
       </Page>
     );
@@ -111,8 +123,8 @@ function Run({ list, waiting }: { list: string; waiting: OrdersToPack }) {
         order={current}
         back={back}
         progress={progressOf(run, current.order_id)}
-        onProgress={(change) => keep(current.order_id, change)}
-        onDone={(change) => open(nextOpen(keep(current.order_id, change), orders, current.order_id))}
+        onProgress={(change) => storeProgress(current.order_id, change)}
+        onNext={() => open(nextOpen(run, current.order_id))}
         run={{
           position: index + 1,
           count: orders.length,
@@ -144,18 +156,9 @@ function Run({ list, waiting }: { list: string; waiting: OrdersToPack }) {
 }
 
 /** What was done, and what is left to do with it. */
-function RunEnd({
-  run,
-  orders,
-  onOpen,
-}: {
-  run: PackingRun;
-  orders: readonly RunOrder[];
-  onOpen: (order: RunOrder) => void;
-}) {
+function RunEnd({ run, onOpen }: { run: PackingRun; onOpen: (order: RunOrder) => void }) {
   const navigate = useNavigate();
-  const packed = orders.filter(({ order_id }) => progressOf(run, order_id).state === 'packed');
-  const leftOut = orders.filter(({ order_id }) => progressOf(run, order_id).state === 'left_out').length;
+  const packed = run.orders.filter(({ order_id }) => progressOf(run, order_id).state === 'packed');
   function shipByList() {
     const rows = packed.map(({ order_id, order_number }) =>
       `${formatOrderNumber(order_number)}, ${progressOf(run, order_id).tracking}`.trim(),
@@ -164,7 +167,7 @@ function RunEnd({
     void navigate('/admin/orders/ship');
   }
   return (
-    <Section title={leftOut === 0 ? 'All packed' : `All but ${leftOut} packed`}>
+    <Section title={endOfRun(run)}>
       {packed.length > 0 && (
         <Notice
           tone="info"
@@ -174,7 +177,7 @@ function RunEnd({
           Or open each below, and ship it.
         </Notice>
       )}
-      <RunList run={run} orders={orders} currentId={null} onOpen={onOpen} />
+      <RunList run={run} currentId={null} onOpen={onOpen} />
       <div className={styles.end}>
         <LinkButton to="/admin/orders?view=to_pack&sort=oldest">To the list of orders</LinkButton>
       </div>

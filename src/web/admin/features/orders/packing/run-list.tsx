@@ -8,22 +8,21 @@ const STATES: Readonly<Record<PackingState, { text: string; tone: Tone }>> = {
   packed: { text: 'packed, to ship', tone: 'info' },
   shipped: { text: 'shipped', tone: 'good' },
   partly_shipped: { text: 'partly shipped', tone: 'warn' },
-  done_elsewhere: { text: 'nothing left to pack', tone: 'neutral' },
+  not_waiting: { text: 'no longer to pack', tone: 'neutral' },
   left_out: { text: 'left out', tone: 'neutral' },
 };
 
 interface RunListProps {
   run: PackingRun;
-  orders: readonly RunOrder[];
   currentId: OrderId | null;
   onOpen: (order: RunOrder) => void;
 }
 
 /** All orders of a run, with what was done with each. */
-export function RunList({ run, orders, currentId, onOpen }: RunListProps) {
+export function RunList({ run, currentId, onOpen }: RunListProps) {
   return (
     <ol className={styles.all}>
-      {orders.map((order) => {
+      {run.orders.map((order) => {
         const { state, ticks } = progressOf(run, order.order_id);
         const isBegun = state === null && Object.values(ticks).some((units) => units > 0);
         return (
