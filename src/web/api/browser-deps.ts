@@ -39,11 +39,18 @@ export function browserDeps(): BrowserDeps {
 /** Calls of the back office may work on everything that the shop has. */
 const MAX_SECONDS = 30;
 const MAX_SECONDS_OF_STAFF = 300;
+/** These wait for the card provider, and may have worked without an answer. */
+const MAX_SECONDS_OF_PAYMENTS = 90;
+const PAYMENTS = /\/(create_checkout|calculate_tax_final|confirm_|pay_by|finish_card)/;
 
 /** The signal of a call, with a limit for its time: one that never ends would hold up those that wait for it. */
 function limited(address: unknown, signal: AbortSignal | null | undefined): AbortSignal {
-  const isOfStaff = String(address).startsWith('/admin');
-  const limit = AbortSignal.timeout(1_000 * (isOfStaff ? MAX_SECONDS_OF_STAFF : MAX_SECONDS));
+  const limit = AbortSignal.timeout(1_000 * maxSeconds(String(address)));
   // Browsers of before 2024 cannot combine signals.
   return signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit;
+}
+
+function maxSeconds(address: string): number {
+  if (address.startsWith('/admin')) return MAX_SECONDS_OF_STAFF;
+  return PAYMENTS.test(address) ? MAX_SECONDS_OF_PAYMENTS : MAX_SECONDS;
 }

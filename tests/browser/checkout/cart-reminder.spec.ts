@@ -35,9 +35,26 @@ test('a cancellation that does not reach the shop is named, and made again until
   await requested;
   await page.route('**/metrics/cart-reminder', (route) => route.abort(), { times: 1 });
   await reminder(page).uncheck();
-  const failure = page.getByText('We could not reach the shop about this mail.');
+  const failure = page.getByText('We could not reach the shop. We keep trying');
   await expect(failure).toBeVisible();
   await expect(failure).toBeHidden();
+});
+
+test('a reminder that is refused for another address is cancelled for the one before', async ({ page }) => {
+  await openFilledCheckout(page, plainProduct.handle);
+  const requested = reminderRequest(page);
+  await reminder(page).check();
+  await requested;
+  await page.route('**/metrics/cart-reminder', (route) => route.fulfill({ status: 429, json: {} }), {
+    times: 1,
+  });
+  const cancelled = page.waitForRequest(
+    (request) => request.url().endsWith('/metrics/cart-reminder') && request.postDataJSON().email === null,
+  );
+  await page.getByLabel('Email').fill('maya.rao@example.com');
+  await cancelled;
+  await expect(page.getByText('Tick the box if you still want this mail.')).toBeVisible();
+  await expect(reminder(page)).not.toBeChecked();
 });
 
 test('an expired link shows a message in the cart and is removed from the address', async ({ page }) => {

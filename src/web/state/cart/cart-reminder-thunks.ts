@@ -6,25 +6,28 @@ import { emailedCartRestored } from './cart-slice.ts';
 
 /** An address is stored once nobody has typed in it for this long. */
 const TYPING_PAUSE_MILLISECONDS = 1_000;
-const RETRY_MILLISECONDS = 5_000;
+const FIRST_RETRY_MILLISECONDS = 5_000;
+const LAST_RETRY_MILLISECONDS = 60_000;
 
 export type ReminderResult = 'stored' | 'unreached' | 'refused';
 
-let requests = 0;
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
  * Stores the address for a reminder of this cart; null cancels it. Requests are sent one after another, and one that does not reach
- * the shop is made again until it does or another one replaces it. `onResult` hears of each attempt of the newest.
+ * the shop, or a refused cancellation, is made again less and less often until `signal` ends it. A cancellation is sent
+ * once even then. `onResult` hears of each attempt.
  */
 export function requestReminder(
   email: string | null,
+  signal: AbortSignal,
   onResult: (result: ReminderResult) => void,
 ): Thunk<Promise<void>> {
   return async (_dispatch, _getState, { api }) => {
-    requests += 1;
-    const request = requests;
-    const attempt = async (): Promise<ReminderResult> => {
+    let mustSend = email === null;
+    const attempt = async (): Promise<ReminderResult | null> => {
+      if (signal.aborted && !mustSend) return null;
+      mustSend = false;
       try {
         await api.call(cartEndpoints.remindOfCart, { body: { email, store_id: api.storeId } });
         return 'stored';
@@ -35,13 +38,13 @@ export function requestReminder(
       }
     };
     if (email !== null) await pause(TYPING_PAUSE_MILLISECONDS);
-    while (request === requests) {
-      const result = previous.then(() => (request === requests ? attempt() : null));
+    for (let wait = FIRST_RETRY_MILLISECONDS; ; wait = Math.min(2 * wait, LAST_RETRY_MILLISECONDS)) {
+      const result = previous.then(attempt);
       previous = result;
       const answer = await result;
-      if (answer !== null && request === requests) onResult(answer);
+      if (answer !== null && !signal.aborted) onResult(answer);
       if (answer !== 'unreached') return;
-      await pause(RETRY_MILLISECONDS);
+      await pause(wait);
     }
   };
 }

@@ -21,24 +21,31 @@ interface SectionBoundaryProps {
 interface SectionState {
   failure: FailedImport | null;
   isRetrying: boolean;
+  retries: number;
 }
+
+/** Some browsers remember a failed import until the page is loaded again. */
+const MAX_RETRIES = 2;
 
 /**
  * Keeps a rendering error inside one section and offers a retry, which resets queries that no mounted
- * component uses and makes a failed import of a `lazyPart` again. React itself logs the error.
+ * component uses and makes a failed import of a `lazyPart` again; after some in vain the page is loaded again. React
+ * itself logs the error.
  */
 export class SectionBoundary extends Component<SectionBoundaryProps, SectionState> {
   static override contextType = QueryClientContext;
   declare context: ContextType<typeof QueryClientContext>;
-  override state: SectionState = { failure: null, isRetrying: false };
+  override state: SectionState = { failure: null, isRetrying: false, retries: 0 };
 
   static getDerivedStateFromError(failure: FailedImport) {
     return { failure };
   }
 
   retry = async () => {
-    this.setState({ isRetrying: true });
-    this.state.failure?.renew?.();
+    const { failure, retries } = this.state;
+    if (retries === MAX_RETRIES) return location.reload();
+    this.setState({ isRetrying: true, retries: failure?.renew ? retries + 1 : 0 });
+    failure?.renew?.();
     void this.context?.resetQueries({ type: 'inactive' });
     try {
       await this.props.onRetry?.();
@@ -54,7 +61,7 @@ export class SectionBoundary extends Component<SectionBoundaryProps, SectionStat
       <div className={isOverlay ? styles.overlay : undefined}>
         <Notice kind="error" title={`${of} could not be shown.`}>
           <Button variant="secondary" isLoading={this.state.isRetrying} onClick={this.retry}>
-            Try again
+            {this.state.retries === MAX_RETRIES ? 'Reload the page' : 'Try again'}
           </Button>
         </Notice>
       </div>

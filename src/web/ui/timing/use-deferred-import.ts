@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
+import { pauseBeforeRetry } from './pause-before-retry.ts';
 import { whenLoadedAndIdle } from './when-loaded-and-idle.ts';
-
-const RETRY_MILLISECONDS = 5_000;
 
 /**
  * Imports a module when it is needed, or once the page has loaded and the browser is idle; null until then. A
- * failed import is made again every few seconds as long as the module is needed, and `load` must be a stable
+ * failed import is made again, less and less often, as long as the module is needed, and `load` must be a stable
  * function: `const loadPanel = () => import('./panel.tsx')`.
  */
 export function useDeferredImport<Part extends object>(
@@ -16,13 +15,14 @@ export function useDeferredImport<Part extends object>(
   useEffect(() => {
     if (part !== null) return;
     let isUnmounted = false;
+    let failures = 0;
     const fetchPart = () => {
       if (isUnmounted) return;
       load().then(
         (loaded) => isUnmounted || setPart(loaded),
         (failure: unknown) => {
           console.error(failure);
-          if (isWanted) setTimeout(fetchPart, RETRY_MILLISECONDS);
+          if (isWanted) void pauseBeforeRetry(failures++).then(fetchPart);
         },
       );
     };

@@ -1,9 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { adminPaymentExceptions } from '#contracts/admin/payment-exceptions-calls.ts';
+import type { payByLink } from '#contracts/checkout/payment-link-calls.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import { authEndpoints } from '#web/api/endpoints/auth-endpoints.ts';
 import { checkoutEndpoints } from '#web/api/endpoints/checkout-endpoints.ts';
 import { endpoint } from '#web/api/endpoints/endpoint.ts';
+import { subscriptionEndpoints } from '#web/api/endpoints/subscription-endpoints.ts';
 import { anId } from '../../../support/ids.ts';
 
 afterEach(() => {
@@ -66,6 +68,21 @@ it('calls of the back office may take longer', async () => {
     .catch(() => undefined);
   const [shop = 0, admin = 0] = vi.mocked(AbortSignal.timeout).mock.calls.map(([time]) => time);
   expect(admin).toBeGreaterThan(shop);
+});
+
+it.each([
+  checkoutEndpoints.createCheckoutSession,
+  checkoutEndpoints.calculateTaxFinal,
+  checkoutEndpoints.confirmSubscription,
+  endpoint<typeof payByLink>('POST', '/orders/pay_by_link'),
+  subscriptionEndpoints.finishCardChange,
+])('$path may take longer than other calls of shoppers: it waits for the card provider', async (waiting) => {
+  neverAnswered();
+  const api = await startedApi();
+  for (const called of [checkoutEndpoints.getShippingOptions, waiting])
+    void api.call(called as never, READING as never).catch(() => undefined);
+  const [reading = 0, paying = 0] = vi.mocked(AbortSignal.timeout).mock.calls.map(([time]) => time);
+  expect(paying).toBeGreaterThan(reading);
 });
 
 it('a checkout call that fails in a page is logged, reported to the shop and thrown again', async () => {

@@ -77,7 +77,10 @@ const isOfGiftCards = ({ address }: OrderPage) => address.length === 0;
 
 function sentText(order: OrderPage): string {
   const { shipments, delivery_estimate: estimate, today } = order;
-  if (isOfGiftCards(order)) return 'The gift card goes out by email on its day.';
+  if (isOfGiftCards(order)) {
+    const isOne = order.items.reduce((sum, { quantity }) => sum + quantity, 0) === 1;
+    return `${isOne ? 'The' : 'Each'} gift card is sent on its day, or at once if none was chosen.`;
+  }
   if (estimate !== null && formatEstimateOn(estimate, today) === null)
     return `It was estimated for ${formatEstimate(estimate)}. Not there yet? Tell us, and we look for it.`;
   return shipments.every(

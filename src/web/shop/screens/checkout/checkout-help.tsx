@@ -24,7 +24,7 @@ export function CheckoutHelp() {
         Write to us
       </Button>
       {wasOpened && (
-        <SectionBoundary of="The answer">
+        <SectionBoundary of={topic === 'contact' ? 'The contact form' : 'Shipping and returns'}>
           <Suspense fallback={<span role="status">One moment.</span>}>
             <HelpDialogs topic={topic} onClose={() => setTopic(null)} />
           </Suspense>

@@ -21,9 +21,15 @@ function shop(...failures: (ApiProblem | null)[]) {
     if (failure) throw failure;
   };
   const deps = { api: { storeId: 'store', call } } as never;
-  const request = (email: string | null) =>
-    void requestReminder(email, (result) => results.push(result))(vi.fn() as never, vi.fn(), deps);
-  return { sent, results, request };
+  let replaced = new AbortController();
+  const request = (email: string | null) => {
+    replaced.abort();
+    replaced = new AbortController();
+    const report = (result: ReminderResult) => results.push(result);
+    void requestReminder(email, replaced.signal, report)(vi.fn() as never, vi.fn(), deps);
+  };
+  const leave = () => replaced.abort();
+  return { sent, results, request, leave };
 }
 const UNREACHABLE = new ApiProblem(0, { code: 'unreachable' });
 const minutePasses = () => vi.advanceTimersByTimeAsync(60_000);
@@ -65,5 +71,31 @@ describe('the reminder of a cart', () => {
     request(null);
     await minutePasses();
     expect(sent).toEqual(['anna@gmail.com', null]);
+  });
+
+  it('that did not reach the shop is not stored after the checkout was left', async () => {
+    const { sent, request, leave } = shop(UNREACHABLE);
+    request('anna@gmail.com');
+    await vi.advanceTimersByTimeAsync(1_500);
+    leave();
+    await minutePasses();
+    expect(sent).toEqual(['anna@gmail.com']);
+  });
+
+  it('is cancelled once even if the checkout is left right then', async () => {
+    const { sent, request, leave } = shop(UNREACHABLE);
+    request(null);
+    leave();
+    await minutePasses();
+    expect(sent).toEqual([null]);
+  });
+
+  it('whose cancellation is refused is cancelled again, less and less often', async () => {
+    const { sent, request } = shop(...Array.from({ length: 99 }, () => new ApiProblem(429, {})));
+    request(null);
+    await minutePasses();
+    const inFirstMinute = sent.length;
+    await minutePasses();
+    expect(sent.length - inFirstMinute).toBeLessThan(inFirstMinute);
   });
 });

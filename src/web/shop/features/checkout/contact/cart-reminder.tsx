@@ -23,16 +23,18 @@ export function CartReminder({ email }: CartReminderProps) {
   const address = isWanted ? email : null;
   useEffect(() => {
     if (!isChanged) return;
+    const replaced = new AbortController();
+    const { signal } = replaced;
     const onResult = (result: ReminderResult) => {
-      setResult(result);
-      if (result !== 'refused') return;
-      setIsWanted(false);
-      setIsChanged(false);
+      // A refused box is unticked, which cancels what was stored for an earlier address.
+      setResult((before) => (before === 'refused' && result === 'stored' ? before : result));
+      if (result === 'refused') setIsWanted(false);
     };
     loadThunks().then(
-      ({ requestReminder }) => dispatch(requestReminder(address, onResult)),
-      () => onResult('refused'),
+      ({ requestReminder }) => dispatch(requestReminder(address, signal, onResult)),
+      () => signal.aborted || onResult('refused'),
     );
+    return () => replaced.abort();
   }, [dispatch, isChanged, address]);
   return (
     <>
@@ -53,6 +55,6 @@ export function CartReminder({ email }: CartReminderProps) {
 }
 
 const RESULT_TEXTS = {
-  unreached: 'We could not reach the shop about this mail. It is tried again as long as this page is open.',
-  refused: 'That did not work. Please tick it again.',
+  unreached: 'We could not reach the shop. We keep trying while this page is open.',
+  refused: 'That did not work. Tick the box if you still want this mail.',
 };

@@ -93,6 +93,7 @@ export function useExpressPurchase(deps: ExpressPurchaseDeps): WalletPurchase {
     agreed: Shown,
   ): Promise<WalletConfirmation> {
     const { discountCode } = agreed;
+    const amountDue = agreed.quote.amount_due;
     const sent = recipientOf(recipient);
     confirmedAddress.current = sent.address;
     try {
@@ -101,11 +102,11 @@ export function useExpressPurchase(deps: ExpressPurchaseDeps): WalletPurchase {
         ...{ shippingOptionId, discountCode },
         gift: giftToSend(form.gift),
         savesAddress: false,
-        amountDue: agreed.quote.amount_due,
+        amountDue,
       });
       return compare(amounts, agreed.quote, sent.email);
     } catch (failure) {
-      return refused(handleRefusedTotal(failure, discountCode, TRY_AGAIN, deps));
+      return refused(handleRefusedTotal(failure, { discountCode, amountDue }, TRY_AGAIN, deps));
     }
   }
 

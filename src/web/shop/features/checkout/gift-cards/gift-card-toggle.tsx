@@ -12,7 +12,7 @@ const GiftCards = lazyPart(() => import('./gift-cards.tsx'));
 export function GiftCardToggle(props: GiftCardsProps) {
   const [isOpen, setOpen] = useState(props.details.gift_cards.length > 0);
   return isOpen ? (
-    <SectionBoundary of="The field for gift cards">
+    <SectionBoundary of="The gift card form">
       <Suspense>
         <GiftCards {...props} />
       </Suspense>

@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react';
 import type { PaymentIntentId } from '#domain/ids.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
+import type { FinalShipment } from '#web/api/checkout/checkout-calls.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import type { PaymentOutcome } from '#web/shop/payments/payment-form.ts';
 import type { CheckoutAction } from '../checkout-form.ts';
@@ -53,11 +54,11 @@ export function handleOutcome(
 
 /**
  * Acts on a refusal to finalize the totals, and returns what to say about it. `retryText` says how to try again
- * when there was no answer.
+ * when there was no answer: with nothing due, the order may be placed all the same.
  */
 export function handleRefusedTotal(
   failure: unknown,
-  discountCode: string | null,
+  { discountCode, amountDue }: Pick<FinalShipment, 'discountCode' | 'amountDue'>,
   retryText: string,
   { dispatch, onStale }: PaymentResultDeps,
 ): string {
@@ -66,16 +67,19 @@ export function handleRefusedTotal(
     dispatch({ type: 'codeDropped', code: discountCode, message });
     return message;
   }
-  const message = serverMessageOf(
-    failure,
-    `We could not check the total, and nothing was charged. ${retryText}`,
-  );
+  const unanswered =
+    (amountDue ?? 0) > 0
+      ? 'We could not check the total, and nothing was charged.'
+      : 'The shop did not answer. If your order is placed already, this page shows it in a moment.';
+  const message = serverMessageOf(failure, `${unanswered} ${retryText}`);
   dispatch({ type: 'paymentStopped', problem: { kind: 'refused', message } });
-  if (failure instanceof ApiProblem && failure.status === 409) {
+  if (!(failure instanceof ApiProblem)) return message;
+  const { status, code } = failure;
+  if (status === 0 || status >= 500) onStale();
+  if (status === 409) {
     onStale();
     dispatch({ type: 'priceRequestedAgain' });
   }
-  if (failure instanceof ApiProblem && failure.code === 'shipping_unavailable')
-    dispatch({ type: 'deliveryRequestedAgain' });
+  if (code === 'shipping_unavailable') dispatch({ type: 'deliveryRequestedAgain' });
   return message;
 }

@@ -48,15 +48,14 @@ export function usePay(deps: PayDeps): () => Promise<void> {
    * to pay, finalizing has already placed the order.
    */
   async function finalizeTotal(shippingOptionId: ShippingOptionId): Promise<boolean> {
-    const discountCode = appliedCode(form);
+    const shipment = {
+      ...recipientOf(form.contact),
+      ...{ shippingOptionId, discountCode: appliedCode(form) },
+      gift: giftToSend(form.gift),
+      savesAddress: form.savesAddress.isOn,
+      amountDue: form.price.amounts?.amount_due,
+    };
     try {
-      const shipment = {
-        ...recipientOf(form.contact),
-        ...{ shippingOptionId, discountCode },
-        gift: giftToSend(form.gift),
-        savesAddress: form.savesAddress.isOn,
-        amountDue: form.price.amounts?.amount_due,
-      };
       const amounts = await finalizeTotals(api, checkout, shipment);
       if (amounts.amount_due === 0) {
         onPaid(checkout.paymentIntentId);
@@ -66,7 +65,7 @@ export function usePay(deps: PayDeps): () => Promise<void> {
       dispatch({ type: isShown ? 'amountsVerified' : 'amountChanged', amounts });
       return isShown;
     } catch (failure) {
-      handleRefusedTotal(failure, discountCode, TRY_AGAIN, deps);
+      handleRefusedTotal(failure, shipment, TRY_AGAIN, deps);
       return false;
     }
   }

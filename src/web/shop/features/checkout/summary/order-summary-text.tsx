@@ -8,6 +8,7 @@ import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
 import { GiftNote } from '#web/ui/typography/gift-note.tsx';
 import { deleteSavedGift } from '../saved-form.ts';
+import { giftCardStep } from './gift-card-step.ts';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-summary-text.module.css';
 
@@ -86,7 +87,7 @@ const NEXT_STEPS: Readonly<
 
 function nextSteps({ order_status, shipping_option_name, packed_in, items }: CheckoutDetails): string[] {
   if (AWAITING_DELIVERY.has(order_status) && items.every(({ gift_card }) => gift_card))
-    return ['The gift card goes out by email on its day.'];
+    return [giftCardStep(items)];
   return NEXT_STEPS[order_status ?? 'placed'](byOption(shipping_option_name), packed_in);
 }
 

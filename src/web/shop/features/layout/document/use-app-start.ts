@@ -7,10 +7,8 @@ import { visitorLocated } from '#web/state/global-slice.ts';
 import { useAppDispatch, useAppStore } from '#web/state/hooks.ts';
 import { startCurrency } from '#web/state/money/chosen-currency.ts';
 import type { AppDispatch } from '#web/state/store.ts';
+import { pauseBeforeRetry } from '#web/ui/timing/pause-before-retry.ts';
 import { replayPreHydrationInput } from './pre-hydration-events.tsx';
-
-/** Without what follows the start, the cart and the account would stay unread. */
-const RETRY_MILLISECONDS = 5_000;
 
 let hasStarted = false;
 
@@ -31,10 +29,12 @@ export function useAppStart(): void {
     void replayPreHydrationInput();
     dispatch(sessionStarted(new Date().toISOString()));
     const session = dispatch(initializeSession());
+    let failures = 0;
     const followUp = () =>
       import('./after-start.ts').then(
         ({ afterStart }) => afterStart(store, api, session),
-        () => setTimeout(followUp, RETRY_MILLISECONDS),
+        // Without it the cart and the account would stay unread.
+        () => void pauseBeforeRetry(failures++).then(followUp),
       );
     // In a task of its own: naming the files of an import takes as long as the rest, while the page does not answer.
     setTimeout(followUp);

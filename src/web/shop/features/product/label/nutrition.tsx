@@ -3,23 +3,20 @@ import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { lazyPart } from '#web/ui/timing/lazy-part.tsx';
 import styles from './nutrition.module.css';
 
+/** Stays so, as what is tried again is unfolded already. */
+const unfolded =
+  typeof document !== 'undefined' &&
+  new Promise<void>((resolve) => {
+    const onToggle = ({ target }: Event) =>
+      target instanceof Element && target.matches(`.${styles.nutrition}`) && resolve();
+    document.addEventListener('toggle', onToggle, true);
+  });
+
 /** Labels are rendered on the server and do nothing, so their script waits until something is unfolded. */
 const Labels = lazyPart(async () => {
-  if (typeof document !== 'undefined') await untilUnfolded();
+  await unfolded;
   return import('./nutrition-labels.tsx');
 });
-
-function untilUnfolded(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const unfolded = new AbortController();
-  const onToggle = ({ target }: Event) => {
-    if (!(target instanceof Element && target.matches(`.${styles.nutrition}`))) return;
-    unfolded.abort();
-    resolve();
-  };
-  document.addEventListener('toggle', onToggle, { capture: true, signal: unfolded.signal });
-  return promise;
-}
 
 /** Memoized, because a new render before hydration would replace the server's markup with the fallback. */
 export const Nutrition = memo(function Nutrition({ handle }: { handle: string }) {

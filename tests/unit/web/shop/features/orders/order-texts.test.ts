@@ -61,8 +61,11 @@ describe('the page of an order says', () => {
   });
 
   it('that a gift card goes out by email, and nothing of a carrier', () => {
-    const sold = orderWith({ status: 'shipped', is_shipped: true, address: [], delivery_estimate: null });
-    expect(orderOutlook(sold, money)).toBe('The gift card goes out by email on its day.');
+    const sold = { status: 'shipped' as const, is_shipped: true, address: [], delivery_estimate: null };
+    const ofCards = (quantity: number) =>
+      orderOutlook(orderWith({ ...sold, items: [{ quantity }] as OrderPage['items'] }), money);
+    expect(ofCards(1)).toBe('The gift card is sent on its day, or at once if none was chosen.');
+    expect(ofCards(2)).toBe('Each gift card is sent on its day, or at once if none was chosen.');
   });
 
   it('how long it may still take, until the days are over', () => {
