@@ -13,7 +13,7 @@ import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
 const AT_ONCE = 2;
 /** Queries between one kill and the next; not a multiple of what a step needs, so that kills fall on every kind of query. */
-const STRIDE = sizeOfRun({ usual: 173, long: 13 });
+const STRIDE = sizeOfRun({ usual: 83, long: 9 });
 const MIN_KILLS = sizeOfRun({ usual: 2, long: 16 });
 const MAX_QUERIES = 2_000;
 
