@@ -14,7 +14,7 @@ import { startTestShop } from '../support/test-shop.ts';
 
 const AT_ONCE = 2;
 /** Not a multiple of what a step needs, so that kills fall between other calls of Stripe's each time. */
-const STRIDE = sizeOfRun({ usual: 53, long: 7 });
+const STRIDE = sizeOfRun({ usual: 31, long: 5 });
 const MIN_KILLS = sizeOfRun({ usual: 2, long: 10 });
 const MAX_QUERIES = 2_000;
 
