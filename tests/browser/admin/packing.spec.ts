@@ -20,6 +20,14 @@ interface Orders {
 async function ordersToPack(page: Page, guest: APIRequestContext, count: number): Promise<Orders> {
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
   const customer = `packed.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  // All tests sell from one stock.
+  await change(page, '/admin/api/stock_receipts', {
+    lines: [
+      { sku: 'MIX-5OZ', quantity: 3 * count },
+      { sku: 'BHEL-5OZ', quantity: count },
+    ],
+    ...{ note: '', idempotency_key: crypto.randomUUID() },
+  });
   for (let bought = 0; bought < count; bought++)
     await buy(guest, {
       email: customer,
