@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CARDS, details, finalize, openCheckout, payWith } from '../support/buying/buying.ts';
 import { createHttpShopper } from '../support/buying/http-shopper.ts';
 import { type Answer, STORE, type TestShopper } from '../support/test-shop.ts';
+import { randomAddress } from './wrk.ts';
 
 /** How long orders are placed. */
 export const SECONDS = 8;
@@ -75,10 +76,11 @@ async function buyOnce(url: string, sku: string, times: Timing['times']): Promis
 }
 
 /**
- * The shopper, with the time of each call added to those of its path. A refusal for too much work is repeated when the answer says,
+ * The shopper at a network address of its own, with the time of each call added to those of its path. A refusal for too much work is repeated when the answer says,
  * like in the browser, and counts as part of the call.
  */
 function timed(shopper: TestShopper, times: Timing['times']): TestShopper {
+  const own = { 'x-forwarded-for': randomAddress() };
   const measure = async (path: string, call: () => Promise<Answer>): Promise<Answer> => {
     const startedAt = performance.now();
     let answer = await call();
@@ -94,7 +96,7 @@ function timed(shopper: TestShopper, times: Timing['times']): TestShopper {
   };
   return {
     ...shopper,
-    get: (path, headers) => measure(path, () => shopper.get(path, headers)),
-    post: (path, body, headers) => measure(path, () => shopper.post(path, body, headers)),
+    get: (path, headers) => measure(path, () => shopper.get(path, { ...own, ...headers })),
+    post: (path, body, headers) => measure(path, () => shopper.post(path, body, { ...own, ...headers })),
   };
 }
