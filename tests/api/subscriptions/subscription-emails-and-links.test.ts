@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { sendEmailAgain } from '#server/orders/emails/send-email-again.ts';
 import { sentEmails } from '#server/platform/database/schema/email-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
@@ -179,6 +180,32 @@ describe('others', () => {
     const recorded = await shop.db.select().from(sentEmails).where(eq(sentEmails.key, email.key));
     expect(JSON.stringify(recorded)).toContain('manage-subscription:');
     expect(JSON.stringify(recorded)).not.toContain('#token=');
+  });
+
+  it('find no link of another address in an email that is sent again to the one of now', async () => {
+    const [order] = await shop.db.select().from(orders);
+    if (!order) throw new Error('no order');
+    const purpose = (address: string) => `manage-subscription:${address}`;
+    const token = { purpose: purpose('before@example.com'), validDays: 60, id: (await own(shop)).id };
+    const email: EmailContent = {
+      ...{
+        to: 'Before@example.com',
+        key: 'before',
+        subject: 'Yours',
+        heading: 'Yours',
+        preview: '',
+        reason: '',
+      },
+      ...{ texts: 'for-staff', about: { storeId: STORE, type: 'order', id: order.id } },
+      blocks: [{ button: { label: 'Manage', link: '/subscriptions/manage', token } }],
+    };
+    await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, STORE, email));
+    const [recorded] = await shop.db.select().from(sentEmails).where(eq(sentEmails.key, email.key));
+    const again = await sendEmailAgain(shop.deps, order, {
+      ...{ emailId: recorded?.id ?? anId(''), idempotencyKey: 'again' },
+    });
+    expect(JSON.stringify(again.blocks)).toContain(purpose(order.email));
+    expect(JSON.stringify(again.blocks)).not.toContain('before@example.com');
   });
 
   it('learn nothing about subscriptions that do not exist', async () => {
