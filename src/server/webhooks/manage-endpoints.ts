@@ -2,7 +2,11 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId, WebhookEndpointId } from '#domain/ids.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { WEBHOOK_EVENTS, type WebhookEventType } from '#domain/webhooks/webhook-events.ts';
+import {
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_EVENTS,
+  type WebhookEventType,
+} from '#domain/webhooks/webhook-events.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import {
@@ -153,7 +157,11 @@ export function rotateSecret(
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   return db.transaction(async (tx) => {
     const endpoint = await lockEndpoint(tx, by.storeId, shown);
-    requireVisible(endpoint.events, by);
+    if (!seesAll(by, endpoint.events))
+      throw new DomainError(
+        'not_possible_now',
+        'It has events that your own role does not show. Somebody whose role shows them can make its secret.',
+      );
     const secret = newWebhookSecret();
     await tx
       .update(webhookEndpoints)
@@ -216,17 +224,17 @@ function requireAllowed(
 ): void {
   const problem = addressProblem(address, rules);
   if (problem !== null) throw refusal('malformed', '/address', problem);
-  requireVisible(events, by);
+  if (!seesAll(by, events))
+    throw refusal('not_possible_now', '/events', 'You can only choose events that your own role shows.');
 }
+
+/** The events that somebody's role shows. */
+export const visibleEvents = ({ permissions }: EndpointEditor): WebhookEventType[] =>
+  WEBHOOK_EVENT_TYPES.filter((type) => permissions.includes(WEBHOOK_EVENTS[type].permission));
 
 /** Whether somebody's role shows all these events. */
 export const seesAll = ({ permissions }: EndpointEditor, events: readonly WebhookEventType[]): boolean =>
   events.every((type) => permissions.includes(WEBHOOK_EVENTS[type].permission));
-
-function requireVisible(events: readonly WebhookEventType[], by: EndpointEditor): void {
-  if (!seesAll(by, events))
-    throw refusal('not_possible_now', '/events', 'You can only choose events that your own role shows.');
-}
 
 const refusal = (code: 'malformed' | 'not_possible_now', path: string, message: string) =>
   new DomainError(code, message, { errors: [{ path, message }] });

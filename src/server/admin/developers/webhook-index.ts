@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   adminWebhookDeliveries,
@@ -8,6 +8,7 @@ import type {
 } from '#contracts/admin/developers/webhook-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId, WebhookEndpointId } from '#domain/ids.ts';
+import type { WebhookEventType } from '#domain/webhooks/webhook-events.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -77,11 +78,12 @@ const toWire = (endpoint: WebhookEndpoint): ListedWebhook => ({
   created_at: endpoint.createdAt.toISOString(),
 });
 
-/** A page of the deliveries of a webhook. */
+/** A page of the deliveries of a webhook, of the events that somebody may see. */
 export async function listedDeliveries(
   db: Database,
   id: WebhookEndpointId,
   { store_id, status, limit = PAGE_SIZE, cursor }: z.output<typeof adminWebhookDeliveries.query>,
+  events: readonly WebhookEventType[],
 ): Promise<CallAnswer<typeof adminWebhookDeliveries>> {
   const rows = await db
     .select({
@@ -95,6 +97,7 @@ export async function listedDeliveries(
       and(
         eq(webhookDeliveries.endpointId, id),
         eq(webhookDeliveries.storeId, store_id),
+        inArray(webhookEvents.type, events),
         status === undefined ? undefined : eq(webhookDeliveries.status, status),
         afterCursor(NEWEST_DELIVERIES, cursor),
       ),

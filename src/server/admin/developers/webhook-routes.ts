@@ -11,6 +11,7 @@ import {
   type EndpointEditor,
   removeEndpoint,
   rotateSecret,
+  visibleEvents,
   type WebhookEndpoint,
 } from '#server/webhooks/manage-endpoints.ts';
 import type { AddressRules } from '#server/webhooks/public-address.ts';
@@ -27,8 +28,8 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   serveStaff(app, deps, calls.adminWebhook, ({ params, storeId }) =>
     shownWebhook(db, storeId, params.webhook_id),
   );
-  serveStaff(app, deps, calls.adminWebhookDeliveries, ({ params, query }) =>
-    listedDeliveries(db, params.webhook_id, query),
+  serveStaff(app, deps, calls.adminWebhookDeliveries, ({ params, query, staffMember }) =>
+    listedDeliveries(db, params.webhook_id, query, visibleEvents(editor(staffMember))),
   );
   endpointChanges(app, deps);
   sendingChanges(app, deps);

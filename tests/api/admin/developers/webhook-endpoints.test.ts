@@ -95,7 +95,11 @@ describe('an endpoint', () => {
     let as: TestShopper;
     beforeAll(async () => {
       await owner.post('/admin/api/staff/roles', {
-        ...{ store_id: STORE, name: 'Integrator', permissions: ['developers:edit', 'stock:read'] },
+        ...{
+          store_id: STORE,
+          name: 'Integrator',
+          permissions: ['developers:read', 'developers:edit', 'stock:read'],
+        },
       });
       const member = await addStaff(shop, 'packer');
       await shop.db.execute(sql`update staff_members m set role = 'own', own_role_id = r.id, own_role_name = r.name,
@@ -144,6 +148,17 @@ describe('an endpoint', () => {
       });
       await deliver(shop);
       expect([status, receiver.received.length]).toEqual([409, 1]);
+    });
+
+    it('shows them the deliveries of events that the role shows, and no others', async () => {
+      const { id } = await add(['order.placed', 'stock.changed']);
+      await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+      await count(77);
+      await deliver(shop);
+      const { body } = await as.get(`${API}/${id}/deliveries?store_id=${STORE}`);
+      expect(new Set(body.deliveries.map(({ type }: { type: string }) => type))).toEqual(
+        new Set(['stock.changed']),
+      );
     });
 
     it('gets no new secret while it has events that the role does not show', async () => {
