@@ -65,8 +65,8 @@ describe('products by handle', () => {
 
   it('tell the net weight of variants, and of bundles as the sum of what is in them', async () => {
     const [starter] = (await byHandles(['doosra-starter-pack'])).body.formattedProductData as WireProduct[];
-    expect(starter?.variants.map((variant) => variant.net_weight_grams)).toEqual([282, 282]);
-    expect(starter?.bundles.map((bundle) => bundle.net_weight_grams)).toEqual([846, 1692]);
+    expect(starter?.variants.map((variant) => variant.net_weight_grams)).toEqual([563, 563]);
+    expect(starter?.bundles.map((bundle) => bundle.net_weight_grams)).toEqual([1689, 3378]);
   });
 
   it('tell no net weight where a part of the contents has none', async () => {

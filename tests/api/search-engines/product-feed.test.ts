@@ -51,7 +51,7 @@ it('every variant and bundle that is on sale is in the feed, and no box', async 
 });
 
 it('a reduced variant has its usual price and the price of the sale', async () => {
-  expect((await items()).get('MIX-10OZ')).toMatchObject({ price: '15.99 USD', sale_price: '14.99 USD' });
+  expect((await items()).get('MIX-10OZ')).toMatchObject({ price: '15.98 USD', sale_price: '14.99 USD' });
 });
 
 it('prices are in the currency that is asked for', async () => {
