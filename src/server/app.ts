@@ -63,7 +63,7 @@ import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { nutritionRoutes } from './catalog/nutrition/nutrition-routes.ts';
 import { previewRoutes } from './catalog/products/preview-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
-import { assignCheckouts, detachForeignCheckouts } from './checkout/checkout-store.ts';
+import { assignCheckouts, detachForeignCheckouts } from './checkout/checkouts-of-person.ts';
 import { conciergeRoutes } from './concierge/concierge-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { styleEditingRoutes } from './content/style-editing-routes.ts';

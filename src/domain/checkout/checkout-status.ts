@@ -52,6 +52,12 @@ export function isEditable(status: CheckoutStatus): boolean {
   return EDITABLE_STATUSES.includes(status);
 }
 
+/** No payment of these can succeed any more, and none has. */
+export const UNPAID_STATUSES: readonly CheckoutStatus[] = ['void', 'expired'];
+
+/** From these no order is placed any more. */
+export const ENDED_STATUSES: readonly CheckoutStatus[] = ['paid', 'refunded', 'void', 'expired'];
+
 /** Whether no further payment step is automatic, whatever the provider reports. */
 export function isResolved(status: CheckoutStatus): boolean {
   return status === 'paid' || status === 'review';

@@ -1,7 +1,7 @@
 import { allergensByName } from '../labels/allergen-names.ts';
 import { allergensNamedIn } from '../labels/label-facts.ts';
 import { folded } from '../text/plain-words.ts';
-import type { Facts, ProductFacts } from './facts.ts';
+import type { GroundingFacts, ProductFacts } from './grounding-facts.ts';
 import { numberIn, wordsOf } from './reading/words.ts';
 
 /** The kind of claim that has no basis in the facts. */
@@ -25,7 +25,7 @@ const COUNTED = /^(?:percent|dollars?|bucks?|cents?|days?|weeks?|months?|hours?|
  * codes and addresses must have been found, and a price must be the named product's own. Allergens may be
  * named as present when the facts name them; absence and safety only in the exact words of a label or page.
  */
-export function unfoundedClaim(sentence: string, facts: Facts): UnfoundedClaim | null {
+export function unfoundedClaim(sentence: string, facts: GroundingFacts): UnfoundedClaim | null {
   if (isQuoted(sentence, facts)) return null;
   const named = facts.products.filter(({ title }) => folded(sentence).includes(folded(title)));
   if (!arePricesFounded(sentence, facts, named)) return 'price';
@@ -51,7 +51,7 @@ const addressesIn = (sentence: string): string[] =>
 const flat = (text: string) => wordsOf(text).join(' ');
 
 /** Whether a sentence is a verbatim quote. */
-function isQuoted(sentence: string, { quotable }: Facts): boolean {
+function isQuoted(sentence: string, { quotable }: GroundingFacts): boolean {
   const words = flat(sentence);
   return words.split(' ').length >= 3 && ` ${flat(quotable)} `.includes(` ${words} `);
 }
@@ -64,7 +64,7 @@ const centsIn = (text: string): number[] =>
 
 function arePricesFounded(
   sentence: string,
-  { quotable, products }: Facts,
+  { quotable, products }: GroundingFacts,
   named: readonly ProductFacts[],
 ): boolean {
   const amounts = centsIn(sentence);
@@ -74,7 +74,7 @@ function arePricesFounded(
   return amounts.every((amount) => ofProducts.includes(amount) || general.includes(amount));
 }
 
-function areNumbersFounded(sentence: string, { text, message }: Facts): boolean {
+function areNumbersFounded(sentence: string, { text, message }: GroundingFacts): boolean {
   const bare = sentence.replace(AMOUNT, ' ');
   const known = new Set(`${text} ${message}`.match(/\d+/g) ?? []);
   const digits = bare.match(/\d+/g) ?? [];
@@ -98,7 +98,7 @@ function spansIn(text: string): string[] {
   return words.join(' ').match(SPAN) ?? [];
 }
 
-function areAllergensFounded(sentence: string, { text }: Facts): boolean {
+function areAllergensFounded(sentence: string, { text }: GroundingFacts): boolean {
   if (ABOUT_ALLERGY.test(sentence)) return false;
   const named = wordsOf(sentence)
     .map(allergensByName)
@@ -112,7 +112,11 @@ function areAllergensFounded(sentence: string, { text }: Facts): boolean {
 /**
  * A product may be called what it is listed as, and be denied what it is not; all of them when none is named.
  */
-function areDietsFounded(sentence: string, { products }: Facts, named: readonly ProductFacts[]): boolean {
+function areDietsFounded(
+  sentence: string,
+  { products }: GroundingFacts,
+  named: readonly ProductFacts[],
+): boolean {
   const claimed = flat(sentence).match(DIETS) ?? [];
   const meant = named.length > 0 ? named : products;
   const isDenied = NEGATED.test(sentence);
@@ -128,7 +132,7 @@ function isStockFounded(sentence: string, named: readonly ProductFacts[]): boole
   return !claimsInStock || (named.length > 0 && named.every(({ isSoldOut }) => !isSoldOut));
 }
 
-const isFreeShipping = (sentence: string, { text }: Facts) =>
+const isFreeShipping = (sentence: string, { text }: GroundingFacts) =>
   /\b(?:ship|shipping|ships|delivery|standard)\b/i.test(sentence) &&
   /\$\s?\d/.test(sentence) &&
   /\bfree\b/i.test(text);

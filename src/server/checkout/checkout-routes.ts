@@ -37,7 +37,7 @@ import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { createFinalizeLimits, createOpeningLimits } from './checkout-limits.ts';
-import { type Checkout, findOwnCheckoutByPayment, readCheckout, withDue } from './checkout-store.ts';
+import { type Checkout, readCheckout, withDue } from './checkout-store.ts';
 import { detailsToWire } from './checkout-wire.ts';
 import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
 import { applyGiftCard, removeGiftCard } from './gift-cards/apply-gift-card.ts';
@@ -46,6 +46,7 @@ import { linesIn, linesUnlessStopped, noSuchCheckout, ownCheckout, ownPurchase }
 import { previewExpressCheckout } from './preview-express-checkout.ts';
 import type { CheckoutPurchases } from './purchases/purchases.ts';
 import type { DeliveryChoice } from './reprice-checkout.ts';
+import { findOwnCheckoutByPayment } from './shopper-checkouts.ts';
 import { startCheckout } from './start-checkout.ts';
 import { recurringToWire } from './subscription/recurring-wire.ts';
 import {

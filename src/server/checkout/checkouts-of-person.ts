@@ -1,16 +1,51 @@
 import { and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
-import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
-import type { CheckoutId } from '#domain/ids.ts';
+import { type CheckoutStatus, ENDED_STATUSES, UNPAID_STATUSES } from '#domain/checkout/checkout-status.ts';
+import type { CheckoutId, CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
-import { NOBODY, UNPAID } from './checkout-store.ts';
+import { NOBODY } from './checkout-store.ts';
 
 /** They are exported as orders. */
 const SOLD: CheckoutStatus[] = ['capturing', 'paid'];
+
+/**
+ * Assigns running checkouts to the customer, so that bought lines leave their cart and the order appears in
+ * their history.
+ */
+export async function assignCheckouts(
+  tx: Transaction,
+  storeId: StoreId,
+  { shopperId, customerId }: { shopperId: ShopperId; customerId: CustomerId },
+): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ customerId })
+    .where(
+      and(
+        eq(checkouts.storeId, storeId),
+        eq(checkouts.shopperId, shopperId),
+        isNull(checkouts.customerId),
+        inArray(checkouts.status, ['open', 'finalizing', 'ready', 'capturing']),
+      ),
+    );
+}
+
+/** Detaches an account from checkouts, running ones included, that were made with another email address. */
+export async function detachForeignCheckouts(
+  tx: Transaction,
+  { id: customerId, email }: { id: CustomerId; email: string },
+): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ customerId: null })
+    .where(
+      and(eq(checkouts.customerId, customerId), sql`lower(${checkouts.email}) is distinct from ${email}`),
+    );
+}
 
 /** Checkouts that a customer started and did not finish. */
 export async function exportUnfinishedCheckouts(
@@ -52,7 +87,7 @@ export async function detachCheckouts(
   await tx
     .update(checkouts)
     .set(NOBODY)
-    .where(and(isOwn, inArray(checkouts.status, UNPAID)));
+    .where(and(isOwn, inArray(checkouts.status, UNPAID_STATUSES)));
   await tx
     .update(checkouts)
     .set({ gift: null })
@@ -99,12 +134,9 @@ export async function anonymiseCheckouts(
   await tx
     .update(checkouts)
     .set(NOBODY)
-    .where(and(isTheirs, inArray(checkouts.status, UNPAID)));
+    .where(and(isTheirs, inArray(checkouts.status, UNPAID_STATUSES)));
   await tx.update(checkouts).set({ isErasedUnpaid: true }).where(isTheirs);
 }
-
-/** Those that ended; the others belong to a browser until they do. */
-const ENDED: CheckoutStatus[] = [...UNPAID, 'paid', 'refunded'];
 
 /**
  * Gives a merged account's checkouts to the other one, also those under way, whose orders are then its own; and those that
@@ -123,7 +155,7 @@ export async function mergeCheckouts(tx: Transaction, { storeId, from, to }: Cus
       and(
         eq(checkouts.storeId, storeId),
         sql`lower(${checkouts.email}) = ${from.email}`,
-        inArray(checkouts.status, ENDED),
+        inArray(checkouts.status, ENDED_STATUSES),
       ),
     );
 }

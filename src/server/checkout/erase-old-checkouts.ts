@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Person } from '#domain/accounts/person.ts';
-import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import { ENDED_STATUSES, UNPAID_STATUSES } from '#domain/checkout/checkout-status.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
-import { NOBODY, UNPAID } from './checkout-store.ts';
+import { NOBODY } from './checkout-store.ts';
 
 const longAgo = sql`${shopNow} - interval '90 days'`;
 
@@ -16,8 +16,6 @@ export async function eraseGiftNotesOfCheckouts(db: Queryable): Promise<void> {
     .where(sql`${checkouts.gift} ->> 'note' is not null and ${checkouts.updatedAt} < ${longAgo}`);
 }
 
-/** From these no order is placed any more. */
-const ENDED: CheckoutStatus[] = ['paid', 'refunded', ...UNPAID];
 const NO_RECEIVER = sql`'{"recipientEmail": null, "recipientName": "", "message": ""}'::jsonb`;
 
 /**
@@ -41,7 +39,7 @@ export async function eraseReceiverOfCheckouts(
 ): Promise<void> {
   if (provedEmail === null) return;
   await eraseReceivers(tx, {
-    inCheckouts: sql`${checkoutLines.storeId} = ${storeId} and ${inArray(checkouts.status, ENDED)}
+    inCheckouts: sql`${checkoutLines.storeId} = ${storeId} and ${inArray(checkouts.status, ENDED_STATUSES)}
       and lower(${checkoutLines.giftCard} ->> 'recipientEmail') = ${provedEmail}`,
     inQuote: sql`lower(line -> 'giftCard' ->> 'recipientEmail') = ${provedEmail}`,
   });
@@ -77,6 +75,10 @@ export async function eraseUnpaidCheckouts(db: Queryable): Promise<void> {
     .update(checkouts)
     .set(NOBODY)
     .where(
-      and(inArray(checkouts.status, UNPAID), isNotNull(checkouts.email), lt(checkouts.updatedAt, longAgo)),
+      and(
+        inArray(checkouts.status, UNPAID_STATUSES),
+        isNotNull(checkouts.email),
+        lt(checkouts.updatedAt, longAgo),
+      ),
     );
 }

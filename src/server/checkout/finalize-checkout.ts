@@ -10,16 +10,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { isCurrencyUnavailable } from '#server/platform/stores/store-currency.ts';
 import { addTaxes, taxKeyOf } from '#server/pricing/add-taxes.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
-import {
-  type Checkout,
-  changeCheckout,
-  inSeconds,
-  lockCheckout,
-  moveCheckout,
-  moveVersion,
-  quoteColumns,
-  withDue,
-} from './checkout-store.ts';
+import { changeCheckout, inSeconds, moveCheckout, moveVersion } from './checkout-changes.ts';
+import { type Checkout, lockCheckout, quoteColumns, withDue } from './checkout-store.ts';
 import { giftCardsOf } from './gift-cards/quote-gift-cards.ts';
 import { sellWithoutCard } from './purchases/sell-without-card.ts';
 import { type DeliveryChoice, reprice } from './reprice-checkout.ts';

@@ -4,7 +4,8 @@ import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import { mapPaymentErrors } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
-import { type Checkout, findPayingCheckout } from './checkout-store.ts';
+import type { Checkout } from './checkout-store.ts';
+import { findPayingCheckout } from './shopper-checkouts.ts';
 
 /**
  * A shopper whose card was just authorised starts another checkout: completes that payment instead of

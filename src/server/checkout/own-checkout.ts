@@ -10,8 +10,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { isCurrencyUnavailable, storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { readLines, toItem } from './checkout-lines.ts';
-import { type Checkout, findOwnCheckout, findOwnCheckoutWithHolds } from './checkout-store.ts';
+import type { Checkout } from './checkout-store.ts';
 import type { CheckoutPurchases } from './purchases/purchases.ts';
+import { findOwnCheckout, findOwnCheckoutWithHolds } from './shopper-checkouts.ts';
 
 /**
  * The shopper's own checkout that a request names. Throws `not_found` otherwise, whether or not it exists.

@@ -10,14 +10,9 @@ import { checkoutClosed } from '#server/payments/create-payment.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 import { quoteBeforeTax, readShippingFacts } from '#server/pricing/quote.ts';
+import { type CheckoutChange, moveCheckout } from './checkout-changes.ts';
 import { lockWithLines, replaceLines, toItem } from './checkout-lines.ts';
-import {
-  type Checkout,
-  type CheckoutChange,
-  lockCheckout,
-  moveCheckout,
-  quoteColumns,
-} from './checkout-store.ts';
+import { type Checkout, lockCheckout, quoteColumns } from './checkout-store.ts';
 import { releaseReservation } from './reservation.ts';
 
 export interface DeliveryChoice {

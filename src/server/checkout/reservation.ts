@@ -11,7 +11,8 @@ import { giveBackToGiftCards, takeFromGiftCards } from '#server/gift-cards/gift-
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { type Checkout, changeCheckout, quoteColumns } from './checkout-store.ts';
+import { changeCheckout } from './checkout-changes.ts';
+import { type Checkout, quoteColumns } from './checkout-store.ts';
 import { holdStock, releaseHolds, sellHolds } from './stock-holds.ts';
 
 /**

@@ -15,11 +15,12 @@ import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import { answeredLater } from '#server/platform/database/transaction-client.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
+import { inSeconds, insertCheckout, moveCheckout } from './checkout-changes.ts';
 import { insertLines, replaceLines } from './checkout-lines.ts';
 import type { Checkout } from './checkout-store.ts';
-import { inSeconds, insertCheckout, lockActiveCheckout, moveCheckout } from './checkout-store.ts';
 import { finishEarlierPayment } from './finish-earlier-payment.ts';
 import { releaseReservation } from './reservation.ts';
+import { lockActiveCheckout } from './shopper-checkouts.ts';
 
 /** When the sweep first looks at an open checkout after its last change. */
 const OPEN_CHECK_SECONDS = 10 * 60;

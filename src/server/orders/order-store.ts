@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, CustomerId, OrderId, StoreId } from '#domain/ids.ts';
 import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
@@ -230,6 +230,29 @@ const chargesOfOrder = preparedQuery((db) =>
     .orderBy(asc(orderCharges.position))
     .prepare('charges_of_order'),
 );
+
+/** Several orders with their lines and charges, in two queries for all of them. */
+export async function withLinesOfEach(db: Queryable, found: readonly Order[]): Promise<WholeOrder[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position));
+  const charges = await db
+    .select()
+    .from(orderCharges)
+    .where(inArray(orderCharges.orderId, ids))
+    .orderBy(asc(orderCharges.position));
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  const chargesOf = Map.groupBy(charges, ({ orderId }) => orderId);
+  return found.map((order) => ({
+    order,
+    lines: linesOf.get(order.id) ?? [],
+    charges: chargesOf.get(order.id) ?? [],
+  }));
+}
 
 /** Gives the order of a checkout to an account, unless it has one. */
 export async function assignOrderOfCheckout(

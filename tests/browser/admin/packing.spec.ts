@@ -48,6 +48,14 @@ async function ordersToPack(page: Page, guest: APIRequestContext, count: number)
   };
 }
 
+/** Buys some orders, and has the first of them open to be packed. */
+async function startPacking(page: Page, guest: APIRequestContext, count: number): Promise<Orders> {
+  const orders = await ordersToPack(page, guest, count);
+  await start(page);
+  await heading(page, orders.numbers[0]).waitFor();
+  return orders;
+}
+
 const change = async (page: Page, path: string, data: object = {}) => {
   const answer = await page.request.post(path, { data: { store_id: STORE, ...data } });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -83,11 +91,11 @@ async function holdShipments(page: Page): Promise<() => void> {
   });
   return resolve;
 }
+
 const units = (page: Page) => page.getByRole('region', { name: /^Items/ });
 
 test('orders are packed one after the other: ticked off, scanned and shipped', async ({ page, request }) => {
-  const { numbers } = await ordersToPack(page, request, 3);
-  await start(page);
+  const { numbers } = await startPacking(page, request, 3);
   await expect(heading(page, numbers[0])).toBeFocused();
   await expect(page.getByRole('button', { name: '1 of 3' })).toBeVisible();
   await expect(page.getByText('For the train.')).toBeVisible();
@@ -117,9 +125,7 @@ test('orders are packed one after the other: ticked off, scanned and shipped', a
 });
 
 test('what was ticked and typed is there again after leaving', async ({ page, request }) => {
-  const { numbers, list } = await ordersToPack(page, request, 2);
-  await start(page);
-  await heading(page, numbers[0]).waitFor();
+  const { list } = await startPacking(page, request, 2);
   await page.getByRole('button', { name: /^One more of The Mix/ }).click();
   await page.getByRole('button', { name: /^One more of The Mix/ }).click();
   await page.getByLabel('Tracking number').fill('123456789012');
@@ -131,9 +137,7 @@ test('what was ticked and typed is there again after leaving', async ({ page, re
 });
 
 test('what is missing stays to be packed', async ({ page, request }) => {
-  const { numbers, ids } = await ordersToPack(page, request, 1);
-  await start(page);
-  await heading(page, numbers[0]).waitFor();
+  const { ids } = await startPacking(page, request, 1);
   await page.getByRole('button', { name: /^One more of The Mix/ }).click();
   await ship(page).click();
   const dialog = page.getByRole('dialog', { name: '3 units not ticked' });
@@ -145,9 +149,7 @@ test('what is missing stays to be packed', async ({ page, request }) => {
 });
 
 test('an order that a colleague shipped meanwhile is not shipped again', async ({ page, request }) => {
-  const { numbers, ids } = await ordersToPack(page, request, 2);
-  await start(page);
-  await heading(page, numbers[0]).waitFor();
+  const { numbers, ids } = await startPacking(page, request, 2);
   await tickAll(page);
   await change(page, `/admin/api/orders/${ids[0]}/shipments`, {
     ...{ lines: null, tracking: '', idempotency_key: crypto.randomUUID() },
@@ -160,9 +162,7 @@ test('an order that a colleague shipped meanwhile is not shipped again', async (
 });
 
 test('an order that a colleague held back meanwhile says why', async ({ page, request }) => {
-  const { numbers, ids } = await ordersToPack(page, request, 1);
-  await start(page);
-  await heading(page, numbers[0]).waitFor();
+  const { ids } = await startPacking(page, request, 1);
   await tickAll(page);
   await change(page, `/admin/api/orders/${ids[0]}/hold`, { reason: 'moves house' });
   await ship(page).click();
@@ -171,9 +171,7 @@ test('an order that a colleague held back meanwhile says why', async ({ page, re
 });
 
 test('an order that was changed meanwhile shows what is different', async ({ page, request }) => {
-  const { numbers, ids } = await ordersToPack(page, request, 1);
-  await start(page);
-  await heading(page, numbers[0]).waitFor();
+  const { ids } = await startPacking(page, request, 1);
   await tickAll(page);
   await change(page, `/admin/api/orders/${ids[0]}/shipments`, {
     ...{ lines: [{ position: 0, quantity: 1 }], tracking: '', idempotency_key: crypto.randomUUID() },
@@ -190,9 +188,7 @@ test('a shipment that is answered late loses nothing of the order that is open b
   page,
   request,
 }) => {
-  const { numbers } = await ordersToPack(page, request, 3);
-  await start(page);
-  await heading(page, numbers[0]).waitFor();
+  const { numbers } = await startPacking(page, request, 3);
   await page.getByRole('button', { name: 'Next order' }).click();
   await heading(page, numbers[1]).waitFor();
   await tickAll(page);
@@ -217,9 +213,7 @@ test('an order that was shipped, and whose parcel was cancelled, is packed again
   page,
   request,
 }) => {
-  const { numbers, ids } = await ordersToPack(page, request, 1);
-  await start(page);
-  await heading(page, numbers[0]).waitFor();
+  const { ids } = await startPacking(page, request, 1);
   await tickAll(page);
   await ship(page).click();
   await expect(page.getByRole('heading', { name: 'All packed' })).toBeVisible();
@@ -234,9 +228,7 @@ test('an order whose parcel was cancelled after its answer was lost is shipped a
   page,
   request,
 }) => {
-  const { numbers, ids } = await ordersToPack(page, request, 1);
-  await start(page);
-  await heading(page, numbers[0]).waitFor();
+  const { ids } = await startPacking(page, request, 1);
   await tickAll(page);
   const shipments = /\/orders\/[^/]+\/shipments$/;
   await page.route(shipments, async (route) => {
@@ -258,9 +250,7 @@ test('a note that a colleague wrote meanwhile is shown before the order is shipp
   page,
   request,
 }) => {
-  const { numbers, ids } = await ordersToPack(page, request, 1);
-  await start(page);
-  await heading(page, numbers[0]).waitFor();
+  const { ids } = await startPacking(page, request, 1);
   await tickAll(page);
   await note(page, ids[0]);
   await ship(page).click();
@@ -272,9 +262,7 @@ test('a note that a colleague wrote meanwhile is shown when the packer comes bac
   page,
   request,
 }) => {
-  const { numbers, ids } = await ordersToPack(page, request, 1);
-  await start(page);
-  await heading(page, numbers[0]).waitFor();
+  const { ids } = await startPacking(page, request, 1);
   await tickAll(page);
   await note(page, ids[0]);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -282,9 +270,7 @@ test('a note that a colleague wrote meanwhile is shown when the packer comes bac
 });
 
 test('a change is said, without what was different, after a reload', async ({ page, request }) => {
-  const { numbers, ids } = await ordersToPack(page, request, 1);
-  await start(page);
-  await heading(page, numbers[0]).waitFor();
+  const { ids } = await startPacking(page, request, 1);
   await tickAll(page);
   await note(page, ids[0]);
   await page.reload();
@@ -292,9 +278,7 @@ test('a change is said, without what was different, after a reload', async ({ pa
 });
 
 test('counting the last unit keeps the focus on its button', async ({ page, request }) => {
-  const { numbers } = await ordersToPack(page, request, 1);
-  await start(page);
-  await heading(page, numbers[0]).waitFor();
+  await startPacking(page, request, 1);
   const more = page.getByRole('button', { name: /^One more of The Mix/ });
   for (let pressed = 0; pressed < 4; pressed++) {
     await more.focus();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fillContact, haveInCart, open } from '../support/checkout-page.ts';
+import { goOnTo } from '../support/go-on-to.ts';
 import { launcher } from '../support/launcher.ts';
 import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
@@ -19,14 +20,6 @@ async function breakAnswer<Answer>(page: Page, call: string, change: (answer: An
     return route.fulfill({ response, json: answer });
   });
   return () => page.unroute(call);
-}
-
-/** Navigates in the client, so that the browser itself fetches the page's data. */
-async function goOnTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState({ idx: 1, key: 'x', usr: null }, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1, key: 'x', usr: null } }));
-  }, path);
 }
 
 const broken = (page: Page, section: string) =>

@@ -36,7 +36,7 @@ const PRIVATE_PAGES = [
   '/admin/login',
 ];
 
-interface Facts {
+interface StructuredData {
   '@type': string;
   [name: string]: unknown;
 }
@@ -61,7 +61,7 @@ async function readPage(request: APIRequestContext, path: string) {
     reader
       .locator(selector)
       .evaluateAll((found, wanted) => found.map((element) => element.getAttribute(wanted)), name);
-  const facts: Facts[] = (
+  const facts: StructuredData[] = (
     await reader.locator('script[type="application/ld+json"]').allTextContents()
   ).flatMap((text) => JSON.parse(text)['@graph']);
   return {

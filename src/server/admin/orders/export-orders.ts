@@ -3,7 +3,7 @@ import { amountText, currencyName } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import { minuteAt } from '#domain/store-days.ts';
-import type { Order } from '#server/orders/order-store.ts';
+import { type Order, withLinesOfEach } from '#server/orders/order-store.ts';
 import { type OrderFilter, orderCondition } from '#server/orders/search/order-filter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
@@ -19,7 +19,7 @@ import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../exports/csv-content.ts';
 import { readPacks } from './fulfilment/packs.ts';
-import { itemRows, readWholeOrders } from './item-rows.ts';
+import { itemRows } from './item-rows.ts';
 import { shipstationRows } from './shipstation-rows.ts';
 
 const BATCH = 500;
@@ -52,7 +52,7 @@ async function* rowsOf(db: Database, filter: OrderFilter, columns: ExportedColum
   for await (const found of batches(db, filter))
     if (columns === 'all') yield* found.map((order) => toRow(order, timeZone));
     else if (columns === 'items')
-      yield* (await readWholeOrders(db, found)).flatMap((whole) => itemRows(whole, timeZone));
+      yield* (await withLinesOfEach(db, found)).flatMap((whole) => itemRows(whole, timeZone));
     else yield* (await readPacks(db, found)).flatMap((pack) => shipstationRows(pack, timeZone));
 }
 

@@ -1,12 +1,9 @@
-import { asc, inArray } from 'drizzle-orm';
 import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import { amountText, currencyName } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { orderPaymentStatus } from '#domain/orders/order-status.ts';
 import { momentWithOffset } from '#domain/store-days.ts';
 import type { Order, OrderChargeRow, OrderLine, WholeOrder } from '#server/orders/order-store.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { orderCharges, orderLines } from '#server/platform/database/schema/order-tables.ts';
 
 /** As other shops call them. */
 const PAYMENT: Readonly<Record<ReturnType<typeof orderPaymentStatus>, string>> = {
@@ -24,28 +21,6 @@ const FULFILMENT: Readonly<Record<Order['status'], string>> = {
 };
 
 const MAX_TAXES = 5;
-
-/** Orders with their items, in two queries for all of them. */
-export async function readWholeOrders(db: Database, found: readonly Order[]): Promise<WholeOrder[]> {
-  const ids = found.map(({ id }) => id);
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.position));
-  const charges = await db
-    .select()
-    .from(orderCharges)
-    .where(inArray(orderCharges.orderId, ids))
-    .orderBy(asc(orderCharges.position));
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
-  const chargesOf = Map.groupBy(charges, ({ orderId }) => orderId);
-  return found.map((order) => ({
-    order,
-    lines: linesOf.get(order.id) ?? [],
-    charges: chargesOf.get(order.id) ?? [],
-  }));
-}
 
 /**
  * An order in the columns in which Shopify exports orders: a line for each item, the first of which has what is true of all of it. The

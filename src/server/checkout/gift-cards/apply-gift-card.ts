@@ -6,8 +6,9 @@ import type { GiftCardId } from '#domain/ids.ts';
 import { findGiftCardByCode } from '#server/gift-cards/gift-card-payments.ts';
 import { checkoutClosed } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import { changeCheckout, moveCheckout } from '../checkout-changes.ts';
 import { readLines } from '../checkout-lines.ts';
-import { type Checkout, changeCheckout, lockCheckout, moveCheckout } from '../checkout-store.ts';
+import { type Checkout, lockCheckout } from '../checkout-store.ts';
 import { completeAuthorisedPayment } from '../finalize-checkout.ts';
 import { releaseReservation } from '../reservation.ts';
 

@@ -8,15 +8,9 @@ import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { enqueuePayments } from '#server/payments/payment-jobs.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { inSeconds, insertCheckout, moveCheckout } from '../checkout-changes.ts';
 import { HOLD_SECONDS } from '../checkout-limits.ts';
-import {
-  type Checkout,
-  inSeconds,
-  insertCheckout,
-  lockCheckout,
-  moveCheckout,
-  quoteColumns,
-} from '../checkout-store.ts';
+import { type Checkout, lockCheckout, quoteColumns } from '../checkout-store.ts';
 import { holdStock, releaseHolds } from '../stock-holds.ts';
 
 const RECONCILE_SECONDS = 60;

@@ -12,16 +12,13 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { attachFirstPayment, inSeconds, moveCheckout, recordFailedAttempt } from '../checkout-changes.ts';
 import {
-  attachFirstPayment,
   type Checkout,
   findCheckoutByPayment,
   findCheckoutsByPrefix,
-  inSeconds,
   lockCheckout,
-  moveCheckout,
   readCheckout,
-  recordFailedAttempt,
   withDue,
 } from '../checkout-store.ts';
 import {

@@ -13,16 +13,10 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { inSeconds, insertCheckout, moveCheckout } from '../checkout-changes.ts';
 import { HOLD_SECONDS } from '../checkout-limits.ts';
 import { insertLines } from '../checkout-lines.ts';
-import {
-  type Checkout,
-  inSeconds,
-  insertCheckout,
-  lockCheckout,
-  moveCheckout,
-  quoteColumns,
-} from '../checkout-store.ts';
+import { type Checkout, lockCheckout, quoteColumns } from '../checkout-store.ts';
 import { reserve } from '../reservation.ts';
 
 const RECONCILE_SECONDS = 60;

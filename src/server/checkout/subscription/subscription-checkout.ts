@@ -9,7 +9,8 @@ import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 import { readLines } from '../checkout-lines.ts';
-import { type Checkout, type CheckoutLine, findLatestSubscriptionCheckout } from '../checkout-store.ts';
+import type { Checkout, CheckoutLine } from '../checkout-store.ts';
+import { findLatestSubscriptionCheckout } from '../shopper-checkouts.ts';
 import { startCheckout } from '../start-checkout.ts';
 
 /**

@@ -6,7 +6,7 @@ import { subscriptionTerms } from '#domain/subscriptions/terms.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { readShippingCountries } from '#server/shipping/shipping-store.ts';
-import { inSeconds } from '../checkout-store.ts';
+import { inSeconds } from '../checkout-changes.ts';
 
 /**
  * Consent to the terms of a subscription. `shownTerms` is the text the shopper saw, when the client sends it.

@@ -1,5 +1,5 @@
 import type { WireProduct } from '#contracts/catalog/product.ts';
-import type { Facts, ProductFacts } from '#domain/concierge/facts.ts';
+import type { GroundingFacts, ProductFacts } from '#domain/concierge/grounding-facts.ts';
 import { answerAboutDiet } from '#domain/concierge/label-answer.ts';
 import type { Answer } from '../answer.ts';
 import { labelled } from '../answers/allergens.ts';
@@ -9,7 +9,7 @@ import type { ToolResult } from './model-tools.ts';
 /** Collects the tools' results while an answer is being written. */
 export interface GatheredFacts {
   add(found: ToolResult): void;
-  facts(): Facts;
+  facts(): GroundingFacts;
   /** The products found, without duplicates. */
   products(): WireProduct[];
 }

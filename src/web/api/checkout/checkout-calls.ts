@@ -45,13 +45,14 @@ export interface Recipient {
   name: string;
 }
 
-export interface Shipment extends Recipient {
+/** What a quote is asked for. */
+export interface CheckoutInput extends Recipient {
   shippingOptionId: ShippingOptionId;
   discountCode: string | null;
 }
 
-/** A shipment to be paid for, with what goes to its recipient. */
-export interface FinalShipment extends Shipment {
+/** What is to be paid for. */
+export interface FinalCheckoutInput extends CheckoutInput {
   gift: NonNullable<CallInput<typeof wire.calculateTaxFinal>['body']['gift']> | null;
   /** Only for signed-in customers. */
   savesAddress: boolean;
@@ -75,17 +76,15 @@ export async function fetchShippingOptions(
 export function fetchTaxPreview(
   api: ApiClient,
   { sessionId, currency }: OpenCheckout,
-  { address, email, name, shippingOptionId, discountCode }: Shipment,
+  { address, email, name, shippingOptionId, discountCode }: CheckoutInput,
   options: CallOptions,
 ): Promise<PriceInfo> {
-  const shipment = {
-    address,
-    email,
-    name,
+  const body = {
+    ...{ session_id: sessionId, store_id: api.storeId, currency },
+    ...{ address, email, name },
     shipping_option_id: shippingOptionId,
     discount_code: discountCode,
   };
-  const body = { session_id: sessionId, store_id: api.storeId, ...shipment, currency };
   return api.call(checkoutEndpoints.previewTax, { body }, options);
 }
 
@@ -114,11 +113,11 @@ export async function fetchDiscount(
 export async function finalizeTotals(
   api: ApiClient,
   checkout: OpenCheckout,
-  shipment: FinalShipment,
+  input: FinalCheckoutInput,
 ): Promise<PriceInfo> {
-  if (checkout.subscription === null) return finalizePurchase(api, checkout, shipment);
+  if (checkout.subscription === null) return finalizePurchase(api, checkout, input);
   const { lines, terms } = checkout.subscription;
-  const { address, email, name, shippingOptionId, discountCode, gift, savesAddress } = shipment;
+  const { address, email, name, shippingOptionId, discountCode, gift, savesAddress } = input;
   const body = {
     ...{ address, email, store_id: api.storeId, fullName: name },
     shipping_option: shippingOptionId,
@@ -136,9 +135,10 @@ export async function finalizeTotals(
 function finalizePurchase(
   api: ApiClient,
   { paymentIntentId }: OpenCheckout,
-  { shippingOptionId, discountCode, gift, savesAddress, amountDue, ...recipient }: FinalShipment,
+  { shippingOptionId, discountCode, gift, savesAddress, amountDue, ...recipient }: FinalCheckoutInput,
 ): Promise<PriceInfo> {
-  const shipment = {
+  const body = {
+    ...{ payment_intent_id: paymentIntentId, store_id: api.storeId },
     ...recipient,
     shipping_id: shippingOptionId,
     discount_code: discountCode,
@@ -146,7 +146,5 @@ function finalizePurchase(
     save_address: savesAddress,
     amount_due: amountDue,
   };
-  return api.call(checkoutEndpoints.calculateTaxFinal, {
-    body: { payment_intent_id: paymentIntentId, store_id: api.storeId, ...shipment },
-  });
+  return api.call(checkoutEndpoints.calculateTaxFinal, { body });
 }

@@ -25,6 +25,12 @@ export function fetchExpressQuote(
     discountCode: string | null;
   },
 ): Promise<ExpressQuote> {
-  const shipment = { address, shipping_option_id: optionId, discount_code: discountCode };
-  return api.call(previewEndpoint, { body: { session_id: sessionId, store_id: api.storeId, ...shipment } });
+  const body = {
+    session_id: sessionId,
+    store_id: api.storeId,
+    address,
+    shipping_option_id: optionId,
+    discount_code: discountCode,
+  };
+  return api.call(previewEndpoint, { body });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Facts } from '#domain/concierge/facts.ts';
+import type { GroundingFacts } from '#domain/concierge/grounding-facts.ts';
 import { unfoundedClaim } from '#domain/concierge/unfounded-claim.ts';
 
-const FACTS: Facts = {
+const FACTS: GroundingFacts = {
   text: 'The Mix 5 oz $7.99. Standard $5.95 (3 to 6 business days), free from $65. Express takes 1 to 2 business days. Contains: peanuts, wheat, mustard. Seventeen words about peanuts and mango.',
   quotable:
     'Standard $5.95 (3 to 6 business days), free from $65. Express takes 1 to 2 business days. Contains: peanuts, wheat, mustard.',

@@ -22,7 +22,7 @@ import { Columns, Section } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
-import { CollectionPicture } from './collection-picture.tsx';
+import { CollectionPictureField } from './collection-picture-field.tsx';
 import { MembersPreview } from './members-preview.tsx';
 import { ProductsByHand } from './products-by-hand.tsx';
 import { RuleFields } from './rule-fields.tsx';
@@ -152,7 +152,7 @@ function FoundCollection({ collection }: { collection: Collection }) {
           aside={
             <>
               <Section title="Picture">
-                <CollectionPicture state={state} />
+                <CollectionPictureField state={state} />
               </Section>
               <Section title="What shoppers see">
                 <MembersPreview state={state} stored={collection.members} />

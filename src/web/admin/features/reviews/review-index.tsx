@@ -23,7 +23,7 @@ import { ExportLinks } from '../exports/export-links.tsx';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { RatingDistribution } from './rating-distribution.tsx';
-import { REVIEW_COLUMNS } from './review-columns.tsx';
+import { REVIEW_LIST_COLUMNS } from './review-list-columns.tsx';
 import { usePublishReviews } from './use-decide-reviews.ts';
 import { WithholdSeveralDialog } from './withhold-several-dialog.tsx';
 
@@ -143,7 +143,7 @@ function Rows({ rows }: { rows: readonly ModeratedReview[] }) {
         rows={rows}
         keyOf={({ review_id }) => review_id}
         nameOf={({ name, product }) => `the review of ${product} by ${name}`}
-        columns={REVIEW_COLUMNS}
+        columns={REVIEW_LIST_COLUMNS}
         linkTo={({ review_id }) => `/admin/reviews/${review_id}`}
         {...(mayModerate && {
           selection,

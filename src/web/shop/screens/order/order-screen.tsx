@@ -1,7 +1,7 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
+import { BuyerOrder } from '#web/shop/features/orders/buyer-order.tsx';
 import { FindOrderForm } from '#web/shop/features/orders/find-order-form.tsx';
-import { OrderView } from '#web/shop/features/orders/order-view.tsx';
 import { useOrderAccess } from '#web/shop/features/orders/use-order-access.ts';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -45,7 +45,7 @@ function NamedOrder() {
   return (
     <PageContainer>
       <SectionBoundary of="Your order">
-        <OrderView key={access.orderId} access={access} />
+        <BuyerOrder key={access.orderId} access={access} />
       </SectionBoundary>
     </PageContainer>
   );

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
 import type { PaymentIntentId } from '#domain/ids.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import type { FinalShipment } from '#web/api/checkout/checkout-calls.ts';
+import type { FinalCheckoutInput } from '#web/api/checkout/checkout-calls.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import type { PaymentOutcome } from '#web/shop/payments/payment-form.ts';
 import type { CheckoutAction } from '../checkout-form.ts';
@@ -58,7 +58,7 @@ export function handleOutcome(
  */
 export function handleRefusedTotal(
   failure: unknown,
-  { discountCode, amountDue }: Pick<FinalShipment, 'discountCode' | 'amountDue'>,
+  { discountCode, amountDue }: Pick<FinalCheckoutInput, 'discountCode' | 'amountDue'>,
   retryText: string,
   { dispatch, onStale }: PaymentResultDeps,
 ): string {

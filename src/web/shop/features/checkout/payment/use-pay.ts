@@ -48,7 +48,7 @@ export function usePay(deps: PayDeps): () => Promise<void> {
    * to pay, finalizing has already placed the order.
    */
   async function finalizeTotal(shippingOptionId: ShippingOptionId): Promise<boolean> {
-    const shipment = {
+    const input = {
       ...recipientOf(form.contact),
       ...{ shippingOptionId, discountCode: appliedCode(form) },
       gift: giftToSend(form.gift),
@@ -56,7 +56,7 @@ export function usePay(deps: PayDeps): () => Promise<void> {
       amountDue: form.price.amounts?.amount_due,
     };
     try {
-      const amounts = await finalizeTotals(api, checkout, shipment);
+      const amounts = await finalizeTotals(api, checkout, input);
       if (amounts.amount_due === 0) {
         onPaid(checkout.paymentIntentId);
         return false;
@@ -65,7 +65,7 @@ export function usePay(deps: PayDeps): () => Promise<void> {
       dispatch({ type: isShown ? 'amountsVerified' : 'amountChanged', amounts });
       return isShown;
     } catch (failure) {
-      handleRefusedTotal(failure, shipment, TRY_AGAIN, deps);
+      handleRefusedTotal(failure, input, TRY_AGAIN, deps);
       return false;
     }
   }

@@ -6,7 +6,7 @@ import { beginningOf } from './review-texts.ts';
 import styles from './reviews.module.css';
 
 /** The columns of the list of reviews. */
-export const REVIEW_COLUMNS: readonly Column<ModeratedReview>[] = [
+export const REVIEW_LIST_COLUMNS: readonly Column<ModeratedReview>[] = [
   { title: 'Review', isPrimary: true, cell: (review) => beginningOf(review) },
   { title: 'Rating', cell: ({ rating }) => <Rating rating={rating} /> },
   { title: 'Status', cell: ({ status }) => <ReviewStatusBadge status={status} /> },

@@ -13,7 +13,7 @@ import styles from './collection-parts.module.css';
 import type { TypedCollection } from './typed-collection.ts';
 
 /** The picture of a collection's page, which may have none. */
-export function CollectionPicture({ state }: { state: AdminFormState<TypedCollection> }) {
+export function CollectionPictureField({ state }: { state: AdminFormState<TypedCollection> }) {
   const api = useApi();
   /** The picture of this page, before the shop has drawn its sizes. */
   const [local, setLocal] = useState<{ url: string; source: string } | null>(null);

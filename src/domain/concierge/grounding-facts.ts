@@ -11,7 +11,7 @@ export interface ProductFacts {
 }
 
 /** The results of the tools for a question, against which a written answer is checked. */
-export interface Facts {
+export interface GroundingFacts {
   /** All results as text. */
   text: string;
   /** The part that may be repeated verbatim: labels, passages, shipping, but not product descriptions. */

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import { type OrderAccess, type OrderPage, orderQuery } from '#web/api/account/order-queries.ts';
+import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import styles from './buyer-order.module.css';
 import { OrderContents } from './order-contents.tsx';
 import { OrderOverview } from './order-overview.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
-import styles from './order-view.module.css';
 
 /** One order for its buyer: where it is, what was bought, and what can still be changed; printed as a receipt. */
-export function OrderView({ access }: { access: OrderAccess }) {
+export function BuyerOrder({ access }: { access: OrderAccess }) {
   const order = useQuery(orderQuery(useApi(), access));
   if (order.isPending) return <OrderLoading />;
   if (order.isError) return <OrderFailure failure={order.error} onRetry={() => void order.refetch()} />;
