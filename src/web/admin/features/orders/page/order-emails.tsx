@@ -57,7 +57,7 @@ export function OrderEmails({ order }: { order: StaffOrder }) {
         {reading && !mayRead && (
           <>
             <p>To {order.customer.email}</p>
-            <p>It is sent word for word. It has prices, which your role does not include.</p>
+            <p>It is sent word for word. Emails have prices, which your role does not include.</p>
             <SendAgain orderId={order.order_id} email={reading} />
           </>
         )}
