@@ -106,6 +106,32 @@ test('recorded emails hold no links that open a subscription, and are sent again
   ]);
 });
 
+test('roles and API keys that see orders go on seeing what orders cost, and others do not begin to', async () => {
+  const filled = await createTestDatabase('sample store');
+  const there = new pg.Client({ connectionString: filled.connectionString });
+  await there.connect();
+  await there.query(`insert into staff_roles (store_id, name, permissions)
+    select id, name, permissions from stores, (values ('Sees', array['orders:read', 'stock:read']), ('Counts', array['stock:read']),
+      ('Both', array['orders:amounts', 'orders:read'])) as role (name, permissions)`);
+  await there.query(`insert into staff_members (store_id, email, name, role, own_role_id, own_role_name, own_permissions, password_hash)
+    select store_id, 'sees@example.com', 'Noor', 'own', id, name, permissions, 'none' from staff_roles where name = 'Sees'`);
+  await there.query(`insert into api_keys (store_id, name, beginning, key_hash, scopes, staff_member_id)
+    select store_id, scope, 'key', scope, array[scope], id from staff_members, (values ('orders:read'), ('stock:read')) as key (scope)`);
+  await there.query(await readFile('migrations/0134_amounts_of_orders.sql', 'utf8'));
+  const { rows } = await there.query(`select name, permissions from staff_roles
+    union all select email, own_permissions from staff_members union all select name, scopes from api_keys order by name`);
+  await there.end();
+  await filled.drop();
+  expect(rows.map(({ name, permissions }) => [name, permissions.join(' ')])).toEqual([
+    ['Both', 'orders:amounts orders:read'],
+    ['Counts', 'stock:read'],
+    ['Sees', 'orders:read stock:read orders:amounts'],
+    ['orders:read', 'orders:read orders:amounts'],
+    ['sees@example.com', 'orders:read stock:read orders:amounts'],
+    ['stock:read', 'stock:read'],
+  ]);
+});
+
 test('a database that is up to date is asked once whether it is', async () => {
   expect(await statementsOf(() => migrateDatabase(database.connectionString))).toHaveLength(1);
 });

@@ -51,13 +51,16 @@ export const adminOrderReviews = defineCall({
   params,
   query: z.strictObject({ store_id: storeId }),
   answer: z.object({
-    products: z.array(
-      z.object({
-        handle: z.string(),
-        title: z.string(),
-        review_id: idOf<PublicReviewId>(z.string()).nullable().describe('Null without a review'),
-      }),
-    ),
+    products: z
+      .array(
+        z.object({
+          handle: z.string(),
+          title: z.string(),
+          review_id: idOf<PublicReviewId>(z.string()).nullable().describe('Null without a review'),
+        }),
+      )
+      .nullable()
+      .describe('What was ordered; null without `orders:read`'),
     request: reviewRequest,
   }),
 });

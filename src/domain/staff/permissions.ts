@@ -1,9 +1,10 @@
 /** What a staff member may be allowed to do, with a text for the people who give roles. */
 export const PERMISSIONS = {
   'orders:read': 'See orders, with the names and addresses of customers',
+  'orders:amounts': 'See what orders cost and how they were paid, with their invoices and emails',
   'orders:ship': 'Ship orders, hold them back and release them; receives an email about new orders',
   'orders:note': 'Write notes on orders, and send emails about them again',
-  'orders:export': 'Take lists of orders with names and addresses with them, as files',
+  'orders:export': 'Take lists of orders with names, addresses and amounts with them, as files',
   'orders:cancel': 'Cancel orders, which refunds them',
   'orders:draft':
     'Prepare orders for customers and send them payment links; send things again for nothing; change addresses',
@@ -13,7 +14,7 @@ export const PERMISSIONS = {
   'subscriptions:change':
     'Change, pause and cancel subscriptions for customers, and try failed deliveries again',
   'subscriptions:price': 'Agree on prices of their own with owners of subscriptions',
-  'customers:read': 'See customers, with what they bought, their addresses and what they agreed to',
+  'customers:read': 'See customers, with what they bought and spent, their addresses and what they agreed to',
   'customers:write':
     'Change names, phone numbers and tags of customers, write notes, and send links for new passwords',
   'customers:merge': 'Make two customers one, which gives the orders of one to the other',

@@ -19,6 +19,7 @@ export const BUILT_IN_ROLES = {
     name: 'Support',
     permissions: [
       'orders:read',
+      'orders:amounts',
       'orders:cancel',
       'orders:draft',
       'orders:refund',
@@ -72,6 +73,7 @@ export const BUILT_IN_ROLES = {
     name: 'Bookkeeper',
     permissions: [
       'orders:read',
+      'orders:amounts',
       'orders:export',
       'customers:read',
       'subscriptions:read',

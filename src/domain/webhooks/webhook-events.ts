@@ -30,8 +30,8 @@ const subscription = {
 
 /** The events that are sent by webhooks. Bodies have ids and facts, and nobody's name or address: docs/decisions/0320. */
 export const WEBHOOK_EVENTS = {
-  'order.placed': { text: 'An order was placed', permission: 'orders:read', sample: placed },
-  'order.paid': { text: 'An order was paid', permission: 'orders:read', sample: placed },
+  'order.placed': { text: 'An order was placed', permission: 'orders:amounts', sample: placed },
+  'order.paid': { text: 'An order was paid', permission: 'orders:amounts', sample: placed },
   'order.shipped': {
     text: 'A parcel of an order left',
     permission: 'orders:read',
@@ -45,7 +45,7 @@ export const WEBHOOK_EVENTS = {
   },
   'order.refunded': {
     text: 'Money of an order was given back',
-    permission: 'orders:read',
+    permission: 'orders:amounts',
     sample: {
       ...order,
       refund_id: '9e8d7c6b-5a4f-4e3d-8c2b-1a0f9e8d7c6b',
@@ -55,7 +55,7 @@ export const WEBHOOK_EVENTS = {
   },
   'order.cancelled': {
     text: 'An order was cancelled',
-    permission: 'orders:read',
+    permission: 'orders:amounts',
     sample: { ...placed, status: 'cancelled' },
   },
   'product.created': {

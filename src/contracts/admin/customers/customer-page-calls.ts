@@ -9,7 +9,6 @@ import type {
   SubscriptionId,
 } from '#domain/ids.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
-import { importedOrderSummary } from '../../account/earlier-orders-calls.ts';
 import { personalData } from '../../account/personal-data.ts';
 import { defineCall } from '../../call.ts';
 import {
@@ -27,6 +26,8 @@ import {
 } from '../../fields.ts';
 import { postalAddress } from '../../postal-address.ts';
 import { attachedFile, noteAttachment } from '../note-attachment.ts';
+import { withheld } from '../orders/amounts.ts';
+import { staffImportedSummary } from '../orders/imported-summary.ts';
 import { orderStates } from '../orders/order-states.ts';
 import { listedCustomer } from './customer-index-calls.ts';
 
@@ -58,14 +59,13 @@ export const staffCustomer = z.object({
         status: z.enum(SHOWN_ORDER_STATUSES),
         ...orderStates,
         currency: currencyCode,
-        total: cents,
-        refunded: cents,
+        ...withheld({ total: cents, refunded: cents }),
       }),
     )
     .nullable()
     .describe('The newest 50'),
   imported_orders: z
-    .array(importedOrderSummary)
+    .array(staffImportedSummary)
     .nullable()
     .describe('Of the shop that this one follows, under the same address; the newest 50'),
   subscriptions: z

@@ -20,6 +20,7 @@ import {
   version,
 } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
+import { withheld } from '../orders/amounts.ts';
 import { orderStates } from '../orders/order-states.ts';
 
 const tag = 'Back office';
@@ -73,7 +74,7 @@ const orderOfCustomer = z.object({
   status: z.enum(SHOWN_ORDER_STATUSES),
   ...orderStates,
   currency: currencyCode,
-  total: cents,
+  ...withheld({ total: cents }),
   is_topic: z.boolean().describe('Whether the conversation is about it'),
 });
 

@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import type { CustomerProfileId, ImportedOrderId, StaffImportId } from '#domain/ids.ts';
-import {
-  importedAddress,
-  importedAmounts,
-  importedItem,
-  importedOrderSummary,
-} from '../../account/earlier-orders-calls.ts';
+import { importedAddress, importedAmounts, importedItem } from '../../account/earlier-orders-calls.ts';
 import { defineCall } from '../../call.ts';
 import { cents, idOf, moment, requiredText, storeId, text } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
 import { erasure } from '../customers/customer-page-calls.ts';
+import { SORT_TEXT, withheld } from './amounts.ts';
+import { staffImportedSummary } from './imported-summary.ts';
 
 const tag = 'Back office';
 const importedOrderId = idOf<ImportedOrderId>(z.uuid());
 
 const listedImportedOrder = z.object({
-  ...importedOrderSummary.shape,
+  ...staffImportedSummary.shape,
   customer: z.string().describe('Empty for nobody, or somebody who was erased'),
   email: z.string().nullable(),
 });
@@ -37,28 +34,38 @@ export const adminImportedOrders = defineCall({
   tag,
   query: z.strictObject({
     ...filters,
-    sort: z.enum(['newest', 'oldest', 'total']).optional().describe('`newest` without it'),
+    sort: z.enum(['newest', 'oldest', 'total']).optional().describe(SORT_TEXT),
     ...pageQuery,
   }),
   answer: z.object({ orders: z.array(listedImportedOrder), next_cursor: nextCursor }),
 });
 
+/** What it cost, and how it was paid. */
+const orderAmounts = {
+  ...importedAmounts,
+  discount_code: z.string().nullable(),
+  payment_method: z.string(),
+  taxes: z.array(z.object({ name: z.string(), amount: cents })),
+};
+
 const importedOrderPage = z.object({
   ...listedImportedOrder.shape,
-  ...importedAmounts,
+  ...withheld(orderAmounts),
   external_id: z.string().nullable().describe('In the other shop'),
   phone: z.string(),
   paid_at: moment.nullable(),
   fulfilled_at: moment.nullable(),
-  discount_code: z.string().nullable(),
   shipping_method: z.string(),
-  payment_method: z.string(),
   billing: importedAddress.nullable(),
   shipping_address: importedAddress.nullable(),
-  taxes: z.array(z.object({ name: z.string(), amount: cents })),
   note: z.string(),
   tags: z.array(z.string()),
-  items: z.array(importedItem),
+  items: z.array(
+    z.object({
+      ...importedItem.shape,
+      ...withheld({ unit_price: importedItem.shape.unit_price, discount: importedItem.shape.discount }),
+    }),
+  ),
   counts_in_reports: z.boolean(),
   erased_at: moment.nullable().describe('When its customer was taken out of it'),
   import: z.object({
@@ -71,6 +78,10 @@ const importedOrderPage = z.object({
     .describe('The customer of this shop with the same address'),
 });
 export type ImportedOrderPage = z.output<typeof importedOrderPage>;
+
+/** An imported order as those see it who may see what it cost. */
+export type PricedImportedOrder = Omit<ImportedOrderPage, keyof typeof orderAmounts | 'total' | 'refunded'> &
+  z.output<z.ZodObject<typeof orderAmounts>> & { total: number; refunded: number };
 
 export const adminImportedOrder = defineCall({
   method: 'GET',

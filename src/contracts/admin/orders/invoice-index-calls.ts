@@ -22,7 +22,7 @@ export type ListedInvoice = z.output<typeof listedInvoice>;
 export const adminInvoices = defineCall({
   method: 'GET',
   path: '/admin/api/order_invoices',
-  permission: 'orders:read',
+  permission: 'orders:amounts',
   summary: 'Invoices and credit notes, filtered, sorted by day and in pages',
   tag: 'Back office',
   query: z.strictObject({

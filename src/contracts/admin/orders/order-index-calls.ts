@@ -5,6 +5,7 @@ import { ORDER_SORTS, ORDER_VIEWS } from '#domain/orders/order-views.ts';
 import { defineCall } from '../../call.ts';
 import { cents, currencyCode, idOf, moment, orderNumber, storeId, text } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
+import { SORT_TEXT, withheld } from './amounts.ts';
 import { orderIdList } from './order-id-list.ts';
 import { orderStates } from './order-states.ts';
 
@@ -24,10 +25,8 @@ export const listedOrder = z.object({
   state: z.string(),
   country: z.string(),
   is_gift: z.boolean(),
-  discount_code: z.string().nullable(),
   currency: currencyCode,
-  total: cents,
-  refunded: cents,
+  ...withheld({ discount_code: z.string().nullable(), total: cents, refunded: cents }),
 });
 export type ListedOrder = z.output<typeof listedOrder>;
 
@@ -54,7 +53,9 @@ const filters = {
     .optional(),
   code: text(60)
     .optional()
-    .describe('The discount code, in capitals or not, or the title of a discount without one'),
+    .describe(
+      'The discount code, in capitals or not, or the title of a discount without one; 403 without `orders:amounts`',
+    ),
 };
 
 export const adminOrders = defineCall({
@@ -65,7 +66,7 @@ export const adminOrders = defineCall({
   tag,
   query: z.strictObject({
     ...filters,
-    sort: z.enum(ORDER_SORTS).optional().describe('`newest` without it; `total`: the highest first'),
+    sort: z.enum(ORDER_SORTS).optional().describe(SORT_TEXT),
     ...pageQuery,
   }),
   answer: z.object({ orders: z.array(listedOrder), next_cursor: nextCursor }),

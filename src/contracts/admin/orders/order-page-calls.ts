@@ -30,6 +30,7 @@ import {
   version,
 } from '../../fields.ts';
 import { attachedFile, noteAttachment } from '../note-attachment.ts';
+import { withheld } from './amounts.ts';
 import { orderStates } from './order-states.ts';
 
 const tag = 'Back office';
@@ -39,6 +40,13 @@ const orderParams = z.strictObject({
 });
 const ofStore = z.strictObject({ store_id: storeId });
 const emailId = idOf<SentEmailId>(z.uuid());
+
+const lineAmounts = {
+  unit_price: cents,
+  discount: cents,
+  tax: cents,
+  paid: cents.describe('Of all units: price less discount, plus tax unless the price includes it'),
+};
 
 const orderLine = z.object({
   position: z.int(),
@@ -51,10 +59,7 @@ const orderLine = z.object({
   refunded: z.int().describe('Units that were paid back'),
   shipped: z.int(),
   to_ship: z.int().describe('Units that still have to leave'),
-  unit_price: cents,
-  discount: cents,
-  tax: cents,
-  paid: cents.describe('Of all units: price less discount, plus tax unless the price includes it'),
+  ...withheld(lineAmounts),
 });
 
 const timelineEntry = z.object({
@@ -66,31 +71,13 @@ const timelineEntry = z.object({
   attachments: z.array(noteAttachment).describe('Files of a note'),
 });
 
-/** An order for the people who work on it. */
-export const staffOrder = z.object({
-  order_id: orderId,
-  order_number: orderNumber,
-  placed_at: moment,
-  status: z.enum(SHOWN_ORDER_STATUSES),
-  ...orderStates,
-  can_ship: z.boolean(),
-  can_cancel: z.boolean(),
-  hold: z
-    .object({ reason: z.string().nullable().describe('Null for a disputed payment') })
-    .nullable()
-    .describe('Null for an order that is not on hold'),
-  newer: orderId.nullable().describe('The order that was placed after it'),
-  older: orderId.nullable(),
-  lines: z.array(orderLine),
-  items_version: z.int().describe('Counts changes of what is in it and is to be shipped'),
-  currency: currencyCode,
+/** What it cost, and how it was paid. */
+const orderAmounts = {
   subtotal: cents,
   discount: cents,
   discount_code: z.string().nullable(),
-  shipping_option: z.string(),
   shipping: cents,
   tax: cents,
-  tax_name: taxName,
   total: cents,
   refunded: cents,
   refundable: cents.describe('What can still be refunded: without what is disputed'),
@@ -102,19 +89,7 @@ export const staffOrder = z.object({
   dispute_open: cents.describe('What the bank withholds of the card payment until it has decided'),
   dispute_lost: cents.describe('What it took by disputes that were lost'),
   breakdown,
-  shipments: z.array(
-    z.object({
-      shipment_id: idOf<ShipmentId>(z.string()),
-      position: z.int(),
-      shipped_at: moment,
-      cancelled_at: moment.nullable().describe('Its units are to be shipped again'),
-      tracking_url: z.string().nullable(),
-      tracking_number: z.string().nullable(),
-      carrier: z.string().nullable(),
-      version,
-      lines: z.array(z.object({ position: z.int(), quantity: z.int() })),
-    }),
-  ),
+  paid_elsewhere: z.string().nullable().describe('How it was paid without a card of this shop'),
   payment: z.object({
     provider_payment_id: z.string().nullable(),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -138,12 +113,62 @@ export const staffOrder = z.object({
       .array(z.object({ at: moment, type: z.string() }))
       .describe('As the card provider reported them'),
   }),
+  invoices: z
+    .array(
+      z.object({
+        invoice_id: idOf<InvoiceId>(z.string()),
+        kind: z.enum(INVOICE_KINDS),
+        name: z.string(),
+        issued_on: z.iso.date(),
+        total: cents.describe('Of a credit note: what it takes back'),
+        path: z.string().describe('Opens it for who may see this'),
+      }),
+    )
+    .describe('The invoice and its credit notes, oldest first'),
+};
+
+/** An order for the people who work on it. */
+export const staffOrder = z.object({
+  order_id: orderId,
+  order_number: orderNumber,
+  placed_at: moment,
+  status: z.enum(SHOWN_ORDER_STATUSES),
+  ...orderStates,
+  can_ship: z.boolean(),
+  can_cancel: z.boolean(),
+  hold: z
+    .object({ reason: z.string().nullable().describe('Null for a disputed payment') })
+    .nullable()
+    .describe('Null for an order that is not on hold'),
+  newer: orderId.nullable().describe('The order that was placed after it'),
+  older: orderId.nullable(),
+  lines: z.array(orderLine),
+  items_version: z.int().describe('Counts changes of what is in it and is to be shipped'),
+  currency: currencyCode,
+  shipping_option: z.string(),
+  tax_name: taxName,
+  ...withheld(orderAmounts),
+  shipments: z.array(
+    z.object({
+      shipment_id: idOf<ShipmentId>(z.string()),
+      position: z.int(),
+      shipped_at: moment,
+      cancelled_at: moment.nullable().describe('Its units are to be shipped again'),
+      tracking_url: z.string().nullable(),
+      tracking_number: z.string().nullable(),
+      carrier: z.string().nullable(),
+      version,
+      lines: z.array(z.object({ position: z.int(), quantity: z.int() })),
+    }),
+  ),
   customer: z.object({
     customer_id: idOf<CustomerId>(z.string()).nullable().describe('Null for a guest'),
     name: z.string(),
     email: z.string(),
     order_count: z.int().describe('Orders of this email address that were not cancelled, this one included'),
-    spent: z.array(z.object({ currency: currencyCode, amount: cents })).describe('For them, less refunds'),
+    ...withheld({
+      spent: z.array(z.object({ currency: currencyCode, amount: cents })).describe('For them, less refunds'),
+    }),
     other_orders: z
       .array(
         z.object({
@@ -152,7 +177,7 @@ export const staffOrder = z.object({
           placed_at: moment,
           status: z.enum(SHOWN_ORDER_STATUSES),
           currency: currencyCode,
-          total: cents,
+          ...withheld({ total: cents }),
         }),
       )
       .describe('The newest five'),
@@ -165,7 +190,6 @@ export const staffOrder = z.object({
     })
     .nullable()
     .describe('To change where it goes; null once something has left'),
-  paid_elsewhere: z.string().nullable().describe('How it was paid without a card of this shop'),
   drafts: z
     .array(
       z.object({
@@ -181,23 +205,11 @@ export const staffOrder = z.object({
     )
     .describe('Draft orders that were made for it with what they became, and the one that it was before'),
   gift,
-  invoices: z
-    .array(
-      z.object({
-        invoice_id: idOf<InvoiceId>(z.string()),
-        kind: z.enum(INVOICE_KINDS),
-        name: z.string(),
-        issued_on: z.iso.date(),
-        total: cents.describe('Of a credit note: what it takes back'),
-        path: z.string().describe('Opens it for staff who see orders'),
-      }),
-    )
-    .describe('The invoice and its credit notes, oldest first'),
   emails: z.array(
     z.object({
       email_id: idOf<SentEmailId>(z.string()),
       to: z.string(),
-      subject: z.string(),
+      subject: z.string().nullable().describe('Null without `orders:amounts` when it may name an amount'),
       queued_at: moment,
       sent_at: moment.nullable().describe('Null while it waits to be sent'),
     }),
@@ -205,6 +217,13 @@ export const staffOrder = z.object({
   timeline: z.array(timelineEntry).describe('Newest first'),
 });
 export type StaffOrder = z.output<typeof staffOrder>;
+
+/** An order as those see it who may see what it cost. */
+export type PricedOrder = Omit<StaffOrder, keyof typeof orderAmounts | 'lines'> &
+  z.output<z.ZodObject<typeof orderAmounts>> & {
+    lines: (Omit<StaffOrder['lines'][number], keyof typeof lineAmounts> &
+      z.output<z.ZodObject<typeof lineAmounts>>)[];
+  };
 
 export const adminOrder = defineCall({
   method: 'GET',
@@ -220,8 +239,8 @@ export const adminOrder = defineCall({
 export const adminOrderEmail = defineCall({
   method: 'GET',
   path: '/admin/api/orders/:order_id/emails/:email_id',
-  permission: 'orders:read',
-  summary: 'An email about an order, as it was sent; its links do not open the order',
+  permission: 'orders:amounts',
+  summary: 'An email about an order with its prices, as it was sent; its links do not open the order',
   tag,
   params: z.strictObject({ ...orderParams.shape, email_id: emailId }),
   query: ofStore,

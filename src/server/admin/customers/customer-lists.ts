@@ -4,7 +4,6 @@ import type { StaffCustomer } from '#contracts/admin/customers/customer-page-cal
 import { shownStatus } from '#domain/orders/order-status.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { CustomerProfile } from '#server/customers/customer-store.ts';
-import { summaryToWire } from '#server/imported-orders/imported-order-wire.ts';
 import { importedOrdersOf } from '#server/imported-orders/imported-orders-of-person.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { savedAddresses } from '#server/platform/database/schema/identity-tables.ts';
@@ -13,6 +12,7 @@ import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
+import { staffSummaryToWire } from '../orders/imported/imported-summary-wire.ts';
 import { orderStatesToWire } from '../orders/order-states-wire.ts';
 
 const MAX_ROWS = 50;
@@ -33,6 +33,7 @@ function isOf(
 export async function ordersOf(
   db: Queryable,
   profile: CustomerProfile,
+  seesAmounts: boolean,
 ): Promise<NonNullable<StaffCustomer['order_list']>> {
   const rows = await db
     .select()
@@ -47,8 +48,8 @@ export async function ordersOf(
     status: shownStatus(order),
     ...orderStatesToWire(order),
     currency: order.currency,
-    total: order.totalCents,
-    refunded: order.refundedCents,
+    total: seesAmounts ? order.totalCents : null,
+    refunded: seesAmounts ? order.refundedCents : null,
   }));
 }
 
@@ -56,8 +57,10 @@ export async function ordersOf(
 export async function importedOrdersOfCustomer(
   db: Queryable,
   { storeId, email }: CustomerProfile,
+  seesAmounts: boolean,
 ): Promise<NonNullable<StaffCustomer['imported_orders']>> {
-  return (await importedOrdersOf(db, storeId, email, MAX_ROWS)).map(summaryToWire);
+  const rows = await importedOrdersOf(db, storeId, email, MAX_ROWS);
+  return rows.map((row) => staffSummaryToWire(row, seesAmounts));
 }
 
 /** A customer's subscriptions with the terms that were agreed to, newest first. */

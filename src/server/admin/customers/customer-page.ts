@@ -11,6 +11,7 @@ import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { attachmentToWire } from '../attached-files.ts';
+import { maySeeAmounts } from '../orders/may-see-amounts.ts';
 import { toListed } from './customer-index.ts';
 import {
   addressesOfCustomer,
@@ -35,6 +36,7 @@ export async function customerPage(
   staffMember: StaffMember,
 ): Promise<StaffCustomer> {
   const permissions = permissionsOf(staffMember);
+  const seesAmounts = maySeeAmounts(staffMember);
   const profile = await findProfile(db, key);
   const ifAllowed = async <Rows>(permission: Permission, read: () => Promise<Rows>) =>
     permissions.includes(permission) ? await read() : null;
@@ -44,8 +46,8 @@ export async function customerPage(
     paid: profile.paidCents,
     refunded: profile.refundedCents,
     addresses: await addressesOfCustomer(db, profile),
-    order_list: await ifAllowed('orders:read', () => ordersOf(db, profile)),
-    imported_orders: await ifAllowed('orders:read', () => importedOrdersOfCustomer(db, profile)),
+    order_list: await ifAllowed('orders:read', () => ordersOf(db, profile, seesAmounts)),
+    imported_orders: await ifAllowed('orders:read', () => importedOrdersOfCustomer(db, profile, seesAmounts)),
     subscriptions: await ifAllowed('subscriptions:read', () => subscriptionsOf(db, profile)),
     reviews: await ifAllowed('reviews:read', () => reviewsOf(db, profile)),
     conversations: await ifAllowed('messages:read', () => conversationsOf(db, profile)),

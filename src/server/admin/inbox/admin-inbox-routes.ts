@@ -8,6 +8,7 @@ import { countUnanswered } from '#server/inbox/count-unanswered.ts';
 import { replyToConversation } from '#server/inbox/reply-to-conversation.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { maySeeAmounts } from '../orders/may-see-amounts.ts';
 import { conversationPage } from './conversation-page.ts';
 import { conversationPictureRoute } from './conversation-picture-route.ts';
 import { listedConversations } from './listed-conversations.ts';
@@ -29,7 +30,10 @@ export function adminInboxRoutes(app: FastifyInstance, deps: Deps): void {
     conversation: await conversationPage(
       db,
       { storeId, conversationId: params.conversation_id },
-      { seesOrders: permissionsOf(staffMember).includes('orders:read') },
+      {
+        seesOrders: permissionsOf(staffMember).includes('orders:read'),
+        seesAmounts: maySeeAmounts(staffMember),
+      },
     ),
   }));
 

@@ -26,7 +26,7 @@ const MAX_ORDERS = 10;
 export async function conversationPage(
   db: Database,
   key: ConversationKey,
-  { seesOrders }: { seesOrders: boolean },
+  { seesOrders, seesAmounts }: { seesOrders: boolean; seesAmounts: boolean },
 ): Promise<WireConversation> {
   const conversation = await readConversation(db, key);
   const assignees = await colleaguesWith(db, key.storeId, 'messages:write');
@@ -46,7 +46,7 @@ export async function conversationPage(
       status: shownStatus(order),
       ...orderStatesToWire(order),
       currency: order.currency,
-      total: order.totalCents,
+      total: seesAmounts ? order.totalCents : null,
       is_topic: order === topic,
     })),
     fields: {

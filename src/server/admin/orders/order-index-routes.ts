@@ -16,7 +16,7 @@ const ABOUT: Readonly<Record<ExportedColumns, string>> = {
 /** The index of orders: lists, counts and the export of what is filtered. */
 export function orderIndexRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminOrders, ({ query }) => listedOrders(db, query));
+  serveStaff(app, deps, calls.adminOrders, ({ query, staffMember }) => listedOrders(db, query, staffMember));
   serveStaff(app, deps, calls.adminOrderCounts, ({ query }) => orderCounts(db, query.store_id));
 
   const exporting = { kind: 'orders', call: calls.adminExportOrders, command: 'orders export' } as const;

@@ -22,6 +22,8 @@ import {
 } from '#server/platform/database/keyset.ts';
 import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
+import { amountsNotIncluded, maySeeAmounts } from './may-see-amounts.ts';
 import { orderStatesToWire } from './order-states-wire.ts';
 
 const BY_TIME: Keyset['columns'] = [
@@ -55,11 +57,14 @@ export const orderFilterOf = ({
   ...filter,
 });
 
-/** A page of the orders that match. */
+/** A page of the orders that match. Throws `forbidden` for one by amounts that the member may not see. */
 export async function listedOrders(
   db: Database,
   { sort = 'newest', limit = PAGE_SIZE, cursor, ...query }: IndexQuery,
+  staffMember: StaffMember,
 ): Promise<CallAnswer<typeof adminOrders>> {
+  const seesAmounts = maySeeAmounts(staffMember);
+  if (!seesAmounts && (sort === 'total' || query.code !== undefined)) throw amountsNotIncluded();
   const keyset = SORTS[sort];
   const found = await db
     .select({ order: orders, position: positionIn(keyset) })
@@ -70,7 +75,7 @@ export async function listedOrders(
   const { page, nextCursor } = pageOf(found, limit);
   const units = await unitsOf(db, page);
   return {
-    orders: page.map(({ order }) => toWire(order, units.get(order.id) ?? 0)),
+    orders: page.map(({ order }) => toWire(order, units.get(order.id) ?? 0, seesAmounts)),
     next_cursor: nextCursor,
   };
 }
@@ -112,7 +117,7 @@ export async function orderCounts(
   return { most: MAX_COUNTED, ...found };
 }
 
-function toWire(order: Order, units: number): ListedOrder {
+function toWire(order: Order, units: number, seesAmounts: boolean): ListedOrder {
   return {
     order_id: order.id,
     order_number: order.number,
@@ -126,9 +131,9 @@ function toWire(order: Order, units: number): ListedOrder {
     state: order.address.state,
     country: order.address.country,
     is_gift: order.gift !== null,
-    discount_code: order.discountCode,
     currency: order.currency,
-    total: order.totalCents,
-    refunded: order.refundedCents,
+    discount_code: seesAmounts ? order.discountCode : null,
+    total: seesAmounts ? order.totalCents : null,
+    refunded: seesAmounts ? order.refundedCents : null,
   };
 }

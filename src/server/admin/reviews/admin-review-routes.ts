@@ -51,8 +51,8 @@ export function adminReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void 
 function requestRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db } = deps;
   serveStaff(app, deps, requestCalls.adminReviewRequests, ({ query }) => listedRequests(db, query));
-  serveStaff(app, deps, requestCalls.adminOrderReviews, async ({ params, storeId }) =>
-    orderReviews(db, (await findOrder(db, storeId, params.order_id)).order.id),
+  serveStaff(app, deps, requestCalls.adminOrderReviews, async ({ params, storeId, staffMember }) =>
+    orderReviews(db, (await findOrder(db, storeId, params.order_id)).order.id, mayReadOrders(staffMember)),
   );
   const asking = { call: requestCalls.adminRequestReview, command: 'reviews request' };
   serveChanges(app, deps, asking, async ({ params, body, storeId, audit }) => {

@@ -68,16 +68,18 @@ export async function listedRequests(
   };
 }
 
-/** The products of an order with their reviews, and its request. Throws `not_found`. */
+/** The products of an order with their reviews, for those who may read orders, and its request. Throws `not_found`. */
 export async function orderReviews(
   db: Database,
   orderId: OrderId,
+  mayReadOrders: boolean,
 ): Promise<CallAnswer<typeof adminOrderReviews>> {
   const request = (await readReviewRequests(db, [orderId])).get(orderId);
   if (!request) throw new DomainError('not_found', 'There is no such order.');
-  const products = await productsOfOrder(db, orderId);
+  const products = mayReadOrders ? await productsOfOrder(db, orderId) : null;
   return {
-    products: products.map(({ handle, title, reviewId }) => ({ handle, title, review_id: reviewId })),
+    products:
+      products?.map(({ handle, title, reviewId }) => ({ handle, title, review_id: reviewId })) ?? null,
     request: toWire(request),
   };
 }

@@ -1,15 +1,16 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { CheckoutId } from '#domain/ids.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { CheckoutId, StoreId } from '#domain/ids.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { newOrderNotifications, orders } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { staffEmailAddresses } from '#server/platform/staff-email-addresses.ts';
+import { colleaguesWith } from '#server/platform/staff-email-addresses.ts';
 import { readOrderOfCheckout } from '../order-store.ts';
-import { newOrderEmail, orderDigestEmail } from './order-emails.ts';
+import { newOrderEmail, type OrderReader, orderDigestEmail } from './order-emails.ts';
 
 const NEW_ORDER_QUEUE = 'tell-new-order';
 /** In the store's time zone. */
@@ -42,14 +43,21 @@ export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
       await db.insert(newOrderNotifications).values({ orderId, storeId }).onConflictDoNothing();
       return;
     }
-    const addresses = await staffEmailAddresses(db, storeId, 'orders:ship');
-    const whole = addresses.length > 0 ? await readOrderOfCheckout(db, checkoutId) : null;
+    const readers = await readersOfNewOrders(db, storeId);
+    const whole = readers.length > 0 ? await readOrderOfCheckout(db, checkoutId) : null;
     if (!whole) return;
     await db.transaction(async (tx) => {
-      for (const email of addresses) await emails.enqueue(tx, storeId, newOrderEmail(whole, email));
+      for (const reader of readers) await emails.enqueue(tx, storeId, newOrderEmail(whole, reader));
     });
   });
 }
+
+/** Whom new orders are told to, and whether with what they cost. */
+const readersOfNewOrders = async (db: Queryable, storeId: StoreId): Promise<OrderReader[]> =>
+  (await colleaguesWith(db, storeId, 'orders:ship')).map((colleague) => ({
+    email: colleague.email,
+    seesAmounts: permissionsOf(colleague).includes('orders:amounts'),
+  }));
 
 const newOrderOf = preparedQuery((tx) =>
   tx
@@ -81,8 +89,8 @@ export async function sendNewOrderDigests({
       .for('update', { of: newOrderNotifications, skipLocked: true });
     const wanted = due.filter((row) => row.wanted !== 'none').map(({ order }) => order);
     for (const [storeId, ofStore] of Map.groupBy(wanted, (order) => order.storeId)) {
-      for (const email of await staffEmailAddresses(tx, storeId, 'orders:ship'))
-        await emails.enqueue(tx, storeId, orderDigestEmail(ofStore, email, ofStore[0]?.id ?? ''));
+      for (const reader of await readersOfNewOrders(tx, storeId))
+        await emails.enqueue(tx, storeId, orderDigestEmail(ofStore, reader, ofStore[0]?.id ?? ''));
     }
     const ids = due.map(({ order }) => order.id);
     if (ids.length > 0)

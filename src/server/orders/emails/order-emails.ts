@@ -181,20 +181,31 @@ export function orderLinkEmail({ order, key }: { order: Order; key: string }): E
   };
 }
 
+/** A staff member who is told about orders. */
+export interface OrderReader {
+  email: string;
+  /** Whether their role shows what orders cost. */
+  seesAmounts: boolean;
+}
+
 /** Tells a staff member about a new order; answers go to the customer. */
-export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail: string): EmailContent {
-  const total = formatMoney(order.totalCents, order.currency);
+export function newOrderEmail(
+  { order, lines, charges }: WholeOrder,
+  { email: staffEmail, seesAmounts }: OrderReader,
+): EmailContent {
+  const total = seesAmounts ? `: ${formatMoney(order.totalCents, order.currency)}` : '';
   return {
     to: staffEmail,
     replyTo: order.email,
     texts: 'for-staff',
     key: `new-order:${order.id}:${staffEmail}`,
-    subject: `New order ${formatOrderNumber(order.number)}: ${total}`,
+    subject: `New order ${formatOrderNumber(order.number)}${total}`,
     preview: `From ${order.name}, by ${order.shippingOptionName}.`,
-    heading: `New order: ${total}`,
+    heading: `New order${total}`,
     blocks: [
-      itemsBlockOf(order, lines),
-      { sums: sumsOf(order, breakdownOf(charges)) },
+      ...(seesAmounts
+        ? [itemsBlockOf(order, lines), { sums: sumsOf(order, breakdownOf(charges)) }]
+        : [{ lines: { title: 'Items', lines: lines.map(unpricedLine) } }]),
       ...addressBlock(order),
       ...giftBlocks(order),
       { button: { label: 'See the orders to pack', link: '/admin/orders?view=to_pack&sort=oldest' } },
@@ -203,8 +214,19 @@ export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail:
   };
 }
 
+/** Variants of gift cards are called by what is on them, so only for whom they are is said. */
+const unpricedLine = (line: OrderLine): string =>
+  [line.title, soldDescription(line.giftCard ? { ...line, description: '' } : line)]
+    .filter(Boolean)
+    .join(', ') + ` × ${line.quantity}`;
+
 /** A digest of new orders. `key` identifies the email. */
-export function orderDigestEmail(orders: readonly Order[], staffEmail: string, key: string): EmailContent {
+export function orderDigestEmail(
+  orders: readonly Order[],
+  { email: staffEmail, seesAmounts }: OrderReader,
+  key: string,
+): EmailContent {
+  const nameOf = (order: Order) => `${formatOrderNumber(order.number)}, ${order.name}`;
   const count = counted(orders.length, 'new order');
   return {
     to: staffEmail,
@@ -214,12 +236,14 @@ export function orderDigestEmail(orders: readonly Order[], staffEmail: string, k
     preview: orders.map(({ name }) => name).join(', '),
     heading: count,
     blocks: [
-      {
-        sums: orders.map((order) => ({
-          label: `${formatOrderNumber(order.number)}, ${order.name}`,
-          amount: formatMoney(order.totalCents, order.currency),
-        })),
-      },
+      seesAmounts
+        ? {
+            sums: orders.map((order) => ({
+              label: nameOf(order),
+              amount: formatMoney(order.totalCents, order.currency),
+            })),
+          }
+        : { lines: { title: 'Orders', lines: orders.map(nameOf) } },
       { button: { label: 'See the orders to pack', link: '/admin/orders?view=to_pack&sort=oldest' } },
     ],
     reason: STAFF_REASON,

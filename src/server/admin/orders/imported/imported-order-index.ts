@@ -10,7 +10,6 @@ import type { StoreId } from '#domain/ids.ts';
 import { listSearchQuery } from '#domain/list-search.ts';
 import { endOfDay, startOfDay } from '#domain/store-days.ts';
 import type { StoredImportedOrder } from '#server/imported-orders/imported-order-store.ts';
-import { summaryToWire } from '#server/imported-orders/imported-order-wire.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -23,6 +22,9 @@ import {
 import { matchingRows } from '#server/platform/database/matching-rows.ts';
 import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
+import { amountsNotIncluded, maySeeAmounts } from '../may-see-amounts.ts';
+import { staffSummaryToWire } from './imported-summary-wire.ts';
 
 const BY_TIME: Keyset['columns'] = [
   { column: importedOrders.placedAt, type: 'moment' },
@@ -41,13 +43,16 @@ const SORTS: Readonly<Record<'newest' | 'oldest' | 'total', Keyset>> = {
   },
 };
 
-/** A page of the imported orders that match. */
+/** A page of the imported orders that match. Throws `forbidden` for one by amounts that the member may not see. */
 export async function listedImportedOrders(
   db: Database,
   { sort = 'newest', limit = PAGE_SIZE, cursor, ...filters }: z.output<typeof adminImportedOrders.query>,
+  staffMember: StaffMember,
 ): Promise<CallAnswer<typeof adminImportedOrders>> {
+  const seesAmounts = maySeeAmounts(staffMember);
+  if (!seesAmounts && sort === 'total') throw amountsNotIncluded();
   const { rows, nextCursor } = await pageOfImported(db, filters, { sort, limit, cursor });
-  return { orders: rows.map(listedOrderToWire), next_cursor: nextCursor };
+  return { orders: rows.map((row) => listedOrderToWire(row, seesAmounts)), next_cursor: nextCursor };
 }
 
 type Filters = z.output<typeof adminExportImportedOrders.query>;
@@ -92,7 +97,7 @@ async function matchesSearch(db: Database, storeId: StoreId, typed: string): Pro
 }
 
 /** An imported order as the back office lists it. */
-export const listedOrderToWire = (row: StoredImportedOrder): ListedImportedOrder => ({
-  ...summaryToWire(row),
+export const listedOrderToWire = (row: StoredImportedOrder, seesAmounts: boolean): ListedImportedOrder => ({
+  ...staffSummaryToWire(row, seesAmounts),
   ...{ customer: row.customerName, email: row.email },
 });

@@ -10,9 +10,11 @@ import { importedOrderPage } from './imported-order-page.ts';
 /** Orders of another shop, which are read only: docs/decisions/0323. */
 export function importedOrderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminImportedOrders, ({ query }) => listedImportedOrders(db, query));
-  serveStaff(app, deps, calls.adminImportedOrder, ({ params, storeId }) =>
-    importedOrderPage(db, storeId, params.imported_order_id),
+  serveStaff(app, deps, calls.adminImportedOrders, ({ query, staffMember }) =>
+    listedImportedOrders(db, query, staffMember),
+  );
+  serveStaff(app, deps, calls.adminImportedOrder, ({ params, storeId, staffMember }) =>
+    importedOrderPage(db, { storeId, id: params.imported_order_id }, staffMember),
   );
 
   const exporting = {

@@ -11,7 +11,7 @@ import { requireStaffMember } from '#server/staff/staff-sessions.ts';
 import { listedInvoices } from './invoice-index.ts';
 import { SHOWN_INVOICE_PATH } from './shown-invoice-path.ts';
 
-/** Invoices and credit notes for those who see orders: a list, and each as its buyer sees it. */
+/** Invoices and credit notes for those who see what orders cost: a list, and each as its buyer sees it. */
 export function adminInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, defaultStoreId } = deps;
   serveStaff(app, deps, adminInvoices, ({ query }) => listedInvoices(db, query));
@@ -20,7 +20,7 @@ export function adminInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
     `${SHOWN_INVOICE_PATH}:id`,
     { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
     async (request, reply) => {
-      requireStaffMember(request, defaultStoreId, 'orders:read');
+      requireStaffMember(request, defaultStoreId, 'orders:amounts');
       const invoice = await readInvoice(db, defaultStoreId, request.params.id);
       if (!invoice) throw new DomainError('not_found', 'There is no such invoice.');
       return sendInvoicePage(reply, invoice);

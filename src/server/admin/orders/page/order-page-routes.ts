@@ -15,8 +15,8 @@ import { ORDER_NOTE_COMMAND } from './order-timeline.ts';
 /** The page of an order: what is known about it, notes, and emails to read and to send again. */
 export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, emails } = deps;
-  serveStaff(app, deps, calls.adminOrder, async ({ params, storeId }) => ({
-    order: await orderPage(db, { storeId, named: params.order_id }),
+  serveStaff(app, deps, calls.adminOrder, async ({ params, storeId, staffMember }) => ({
+    order: await orderPage(db, { storeId, named: params.order_id }, staffMember),
   }));
 
   serveStaff(app, deps, calls.adminOrderEmail, async ({ params, storeId }) => {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
+import type { PricedOrder, StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import type { OrderId } from '#domain/ids.ts';
@@ -21,6 +21,7 @@ import {
   findOrder,
   isPaid,
   type Order,
+  type OrderLine,
   taxNameOfOrder,
   type WholeOrder,
 } from '#server/orders/order-store.ts';
@@ -31,22 +32,29 @@ import { disputes, orders, paymentEvents, payments } from '#server/platform/data
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { emailsAbout } from '#server/platform/email/sent-emails.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
 import { SHOWN_INVOICE_PATH } from '../invoices/shown-invoice-path.ts';
+import { maySeeAmounts } from '../may-see-amounts.ts';
 import { orderStatesToWire } from '../order-states-wire.ts';
-import { timelineOf } from './order-timeline.ts';
+import { isWithoutAmounts, timelineOf } from './order-timeline.ts';
 
 const MAX_OTHERS = 5;
 
-/** An order for the people who work on it, by its id or number. Throws `not_found`. */
+/**
+ * An order for the people who work on it, by its id or number, with what it cost for those who may see that. Throws
+ * `not_found`.
+ */
 export async function orderPage(
   db: Database,
   asked: { storeId: Order['storeId']; named: string },
+  staffMember: StaffMember,
 ): Promise<StaffOrder> {
+  const seesAmounts = maySeeAmounts(staffMember);
   const whole = await findOrder(db, asked.storeId, asked.named);
   const { order } = whole;
   const refunds = await readRefunds(db, order.id);
   const emails = await emailsAbout(db, aboutOrder(order));
-  const lines = await linesOf(db, whole);
+  const lines = await linesOf(db, whole, seesAmounts);
   const shipments = await readShipments(db, order.id);
   const notes = await readOrderNotes(db, order.id);
   const hasLeft = lines.some(({ shipped }) => shipped > 0);
@@ -63,42 +71,23 @@ export async function orderPage(
     lines,
     items_version: order.itemsVersion,
     currency: order.currency,
-    subtotal: order.subtotalCents,
-    discount: order.discountCents,
-    discount_code: order.discountCode,
     shipping_option: order.shippingOptionName,
-    shipping: order.shippingCents,
-    tax: order.taxCents,
     tax_name: taxNameOfOrder(whole),
-    total: order.totalCents,
-    refunded: order.refundedCents,
-    refundable: isPaid(order) ? refundableCents(order) : 0,
-    address_differences: (await differencesToRefund(db, order.id)).map(({ whole: paid, amountCents }) => ({
-      ...{ order_id: paid.order.id, order_number: paid.order.number, amount: amountCents },
-    })),
-    dispute_open: order.disputeOpenCents,
-    dispute_lost: order.disputeLostCents,
-    breakdown: breakdownToWire(whole.charges),
+    ...(seesAmounts ? await amountsOf(db, whole, refunds) : WITHOUT_AMOUNTS),
     shipments: shipments.map(shipmentToWire),
-    payment: await paymentOf(db, order, refunds),
-    customer: await customerOf(db, order),
+    customer: await customerOf(db, order, seesAmounts),
     address: [order.name, ...(hasAddress(order.address) ? postalLines(order.address) : [])],
     address_form:
       order.status === 'cancelled' || order.status === 'shipped' || hasLeft || !hasAddress(order.address)
         ? null
         : { ...addressToWire(order.address), name: order.name, version: order.addressVersion },
-    paid_elsewhere: order.paidElsewhere,
     drafts: await draftsOf(db, order),
     gift: giftToWire(order.gift),
-    invoices: (await invoicesOfOrder(db, order.id)).map(({ id, kind, name, issuedOn, totalCents }) => ({
-      ...{ invoice_id: id, kind, name, issued_on: issuedOn, total: totalCents },
-      path: `${SHOWN_INVOICE_PATH}${id}`,
-    })),
     emails: emails
       .map(({ id, content, createdAt, sentAt }) => ({
         email_id: id,
         to: content.to,
-        subject: content.subject,
+        subject: seesAmounts || isWithoutAmounts(content.subject, order) ? content.subject : null,
         queued_at: createdAt.toISOString(),
         sent_at: sentAt?.toISOString() ?? null,
       }))
@@ -114,11 +103,52 @@ export async function orderPage(
         notes.map(({ id }) => id),
       ),
       actions: await actionsOn(db, order),
+      seesAmounts,
     }),
   };
 }
 
-async function linesOf(db: Queryable, { order, lines }: WholeOrder): Promise<StaffOrder['lines']> {
+/** What an order cost, and how it was paid. */
+async function amountsOf(
+  db: Queryable,
+  { order, charges }: WholeOrder,
+  refunds: readonly WholeRefund[],
+): Promise<Pick<PricedOrder, keyof typeof WITHOUT_AMOUNTS>> {
+  return {
+    subtotal: order.subtotalCents,
+    discount: order.discountCents,
+    discount_code: order.discountCode,
+    shipping: order.shippingCents,
+    tax: order.taxCents,
+    total: order.totalCents,
+    refunded: order.refundedCents,
+    refundable: isPaid(order) ? refundableCents(order) : 0,
+    address_differences: (await differencesToRefund(db, order.id)).map(({ whole: paid, amountCents }) => ({
+      ...{ order_id: paid.order.id, order_number: paid.order.number, amount: amountCents },
+    })),
+    dispute_open: order.disputeOpenCents,
+    dispute_lost: order.disputeLostCents,
+    breakdown: breakdownToWire(charges),
+    paid_elsewhere: order.paidElsewhere,
+    payment: await paymentOf(db, order, refunds),
+    invoices: (await invoicesOfOrder(db, order.id)).map(({ id, kind, name, issuedOn, totalCents }) => ({
+      ...{ invoice_id: id, kind, name, issued_on: issuedOn, total: totalCents },
+      path: `${SHOWN_INVOICE_PATH}${id}`,
+    })),
+  };
+}
+
+const WITHOUT_AMOUNTS = {
+  ...{ subtotal: null, discount: null, discount_code: null, shipping: null, tax: null, total: null },
+  ...{ refunded: null, refundable: null, address_differences: null, dispute_open: null, dispute_lost: null },
+  ...{ breakdown: null, paid_elsewhere: null, payment: null, invoices: null },
+};
+
+async function linesOf(
+  db: Queryable,
+  { order, lines }: WholeOrder,
+  seesAmounts: boolean,
+): Promise<StaffOrder['lines']> {
   const { quantities: refunded } = await readGivenBack(db, order.id);
   const fulfilment = (await readFulfilment(db, [order.id])).get(order.id) ?? [];
   return lines.map((line) => {
@@ -126,21 +156,28 @@ async function linesOf(db: Queryable, { order, lines }: WholeOrder): Promise<Sta
     return {
       position: line.position,
       title: line.title,
-      description: soldDescription(line),
-      sku: line.sku ?? line.bundleId,
+      // Variants of gift cards are called by what is on them.
+      description: soldDescription(line.giftCard && !seesAmounts ? { ...line, description: '' } : line),
+      sku: line.giftCard && !seesAmounts ? null : (line.sku ?? line.bundleId),
       image_url: line.imageUrls[0] ?? null,
       is_subscription: line.subscriptionOptionId !== null,
       quantity: line.quantity,
       refunded: refunded.get(line.position) ?? 0,
       shipped: units?.shipped ?? 0,
       to_ship: units && order.status !== 'cancelled' ? unitsToShip(units) : 0,
-      unit_price: line.unitPriceCents,
-      discount: line.discountCents,
-      tax: line.taxCents,
-      paid: line.subtotalCents - line.discountCents + (order.pricesIncludeTax ? 0 : line.taxCents),
+      ...(seesAmounts ? amountsOfLine(order, line) : NO_AMOUNTS_OF_LINE),
     };
   });
 }
+
+const amountsOfLine = ({ pricesIncludeTax }: Order, line: OrderLine) => ({
+  unit_price: line.unitPriceCents,
+  discount: line.discountCents,
+  tax: line.taxCents,
+  paid: line.subtotalCents - line.discountCents + (pricesIncludeTax ? 0 : line.taxCents),
+});
+
+const NO_AMOUNTS_OF_LINE = { unit_price: null, discount: null, tax: null, paid: null };
 
 /** All of it, or the rest, may leave. */
 const isOpen = ({ status, totalCents, refundedCents }: Order) =>
@@ -188,7 +225,7 @@ async function paymentOf(
   db: Queryable,
   order: Order,
   refunds: readonly WholeRefund[],
-): Promise<StaffOrder['payment']> {
+): Promise<PricedOrder['payment']> {
   const { storeId, id, checkoutId, paymentIntentId, card } = order;
   const attempts = checkoutId
     ? await db
@@ -239,7 +276,11 @@ async function paymentOf(
   };
 }
 
-async function customerOf(db: Queryable, order: Order): Promise<StaffOrder['customer']> {
+async function customerOf(
+  db: Queryable,
+  order: Order,
+  seesAmounts: boolean,
+): Promise<StaffOrder['customer']> {
   const isTheirs = and(eq(orders.storeId, order.storeId), eq(orders.email, order.email));
   const spent = await db
     .select({
@@ -261,14 +302,14 @@ async function customerOf(db: Queryable, order: Order): Promise<StaffOrder['cust
     name: order.name,
     email: order.email,
     order_count: spent.reduce((sum, { count }) => sum + count, 0),
-    spent: spent.map(({ currency, amount }) => ({ currency, amount })),
+    spent: seesAmounts ? spent.map(({ currency, amount }) => ({ currency, amount })) : null,
     other_orders: others.map((other) => ({
       order_id: other.id,
       order_number: other.number,
       placed_at: other.placedAt.toISOString(),
       status: shownStatus(other),
       currency: other.currency,
-      total: other.totalCents,
+      total: seesAmounts ? other.totalCents : null,
     })),
   };
 }

@@ -1,6 +1,7 @@
 import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type OrderEvent, orderEvents } from '#domain/orders/order-events.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Shipment } from '#server/orders/fulfilment/shipment-store.ts';
 import type { attachmentsOfNotes } from '#server/orders/notes/note-attachments.ts';
 import type { readOrderNotes } from '#server/orders/notes/order-notes.ts';
@@ -30,6 +31,7 @@ export function timelineOf({
   notes,
   attachments,
   actions,
+  seesAmounts,
 }: {
   order: Order;
   shipments: readonly Shipment[];
@@ -38,6 +40,8 @@ export function timelineOf({
   notes: Awaited<ReturnType<typeof readOrderNotes>>;
   attachments: readonly NoteAttachment[];
   actions: readonly Action[];
+  /** Of who reads it; others are told what happened without them. */
+  seesAmounts: boolean;
 }): Entry[] {
   const events = orderEvents(order, { shipments, refunds });
   const madeBy = eventsOfActions(events, actions);
@@ -47,11 +51,14 @@ export function timelineOf({
       .filter((event) => !made.has(event))
       .map((event) => ({
         ...{ at: event.at?.toISOString() ?? null, kind: 'fact' as const, ...NOBODY },
-        text: factText(event, order),
+        text: seesAmounts ? factText(event, order) : PLAIN_FACTS[event.kind],
       })),
     ...emails.map((email) => ({
       ...{ at: (email.sentAt ?? email.createdAt).toISOString(), kind: 'email' as const, ...NOBODY },
-      text: `${email.sentAt ? 'Email sent' : 'Email waits to be sent'} to ${email.content.to}: ${email.content.subject}`,
+      text: [
+        `${email.sentAt ? 'Email sent' : 'Email waits to be sent'} to ${email.content.to}`,
+        ...(seesAmounts || isWithoutAmounts(email.content.subject, order) ? [email.content.subject] : []),
+      ].join(': '),
       email_id: email.id,
     })),
     ...notes.map(({ id, author, createdAt, text }) => ({
@@ -66,7 +73,7 @@ export function timelineOf({
       .map((action) => ({
         ...{ at: action.createdAt.toISOString(), kind: 'staff' as const, ...NOBODY, who: action.operator },
         text: [
-          action.summary ?? action.command,
+          seesAmounts ? (action.summary ?? action.command) : plainText(action),
           madeBy.get(action)?.kind === 'refund_started' && 'The money is on its way.',
         ]
           .filter(Boolean)
@@ -77,6 +84,31 @@ export function timelineOf({
 }
 
 type Action = typeof staffActions.$inferSelect;
+
+/**
+ * Whether a text of an email has no digits but those of the order's number: staff may write amounts into subjects, and they are
+ * formatted in many ways.
+ */
+export const isWithoutAmounts = (text: string, { number }: Pick<Order, 'number'>): boolean =>
+  !/\p{N}/u.test(text.replaceAll(formatOrderNumber(number), ''));
+
+/** What staff did in commands whose summaries may name amounts; null: the summary names none. */
+const PLAIN_COMMANDS: Readonly<Record<string, string | null>> = {
+  ...{ 'orders ship': null, 'orders tracking': null, 'orders cancel-shipment': null },
+  ...{ 'orders hold': null, 'orders release': null, 'orders cancel': null, 'orders replace': null },
+  ...{ 'drafts create': null, 'reviews request': null },
+  'orders email': 'Sent an email again',
+  'orders refund': 'Gave money back',
+  'orders edit': 'Edited the items',
+  'orders address': 'Changed the address',
+  'drafts complete': 'Placed it from a draft order',
+};
+
+/** What staff did, for those who may not see amounts: of a command that is not listed its name alone. */
+function plainText({ command, summary }: Action): string {
+  const plain = PLAIN_COMMANDS[command];
+  return plain ?? (plain === null && summary !== null ? summary : command);
+}
 
 /** What the commands of staff make happen. */
 const MADE_BY_COMMAND: Readonly<Record<string, readonly OrderEvent['kind'][]>> = {
@@ -108,6 +140,12 @@ function isWithin({ at }: OrderEvent, { createdAt }: Action): boolean {
   const before = createdAt.getTime() - at.getTime();
   return before >= 0 && before < MAX_COMMAND_MILLISECONDS;
 }
+
+/** The facts without amounts. */
+const PLAIN_FACTS: Readonly<Record<OrderEvent['kind'], string>> = {
+  ...{ placed: 'Placed', shipped: 'Shipped', cancelled: 'Cancelled' },
+  ...{ refund_started: 'Refund begun', refunded: 'Refunded' },
+};
 
 function factText(event: OrderEvent, order: Order): string {
   const { currency } = order;

@@ -28,7 +28,7 @@ export function EmailPreview({ page }: { page: string }) {
   const { state, mayEdit } = useEditing();
   const typed: TypedContent = useWatch({ control: state.form.control });
   const content = useDebounced(JSON.stringify(contentOf(typed)), PAUSE);
-  const mayReadOrders = usePermission('orders:read');
+  const mayReadOrders = [usePermission('orders:read'), usePermission('orders:amounts')].every(Boolean);
   const [order, setOrder] = useState('');
   const email = { content: JSON.parse(content) as Record<string, string>, order: useDebounced(order, PAUSE) };
   const preview = useQuery(emailPreviewQuery(useApi(), page, email));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMoney } from '#domain/money.ts';
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { StaffCustomer } from '#web/api/admin/customers/customers-api.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
@@ -10,6 +10,9 @@ import { OrderStatusBadges } from '../orders/order-status-badges.tsx';
 import { ReviewStatusBadge } from '../reviews/review-badges.tsx';
 import { SubscriptionStatusBadge } from '../subscriptions/subscription-status-badge.tsx';
 import styles from './customer-history.module.css';
+
+const totalText = ({ total, currency }: { total: number | null; currency: CurrencyCode }): string =>
+  total === null ? '' : formatMoney(total, currency);
 
 /** Orders, subscriptions, reviews and messages, as far as the role includes them. */
 export function CustomerHistory({ customer }: { customer: StaffCustomer }) {
@@ -24,7 +27,7 @@ export function CustomerHistory({ customer }: { customer: StaffCustomer }) {
             <Link to={`/admin/orders/${order.order_number}`}>{formatOrderNumber(order.order_number)}</Link>
           ),
           status: <OrderStatusBadges order={order} />,
-          about: formatMoney(order.total, order.currency),
+          about: totalText(order),
           at: order.placed_at,
         }))}
       />
@@ -36,7 +39,7 @@ export function CustomerHistory({ customer }: { customer: StaffCustomer }) {
             key: order.imported_order_id,
             link: <Link to={`/admin/orders/imported/${order.imported_order_id}`}>{order.name}</Link>,
             status: <ImportedStatusBadge order={order} />,
-            about: formatMoney(order.total, order.currency),
+            about: totalText(order),
             at: order.placed_at,
           }))}
         />

@@ -145,12 +145,13 @@ const spentFacts = ({ budgets, given }: Discount): [string, string][] =>
 /** How often it was used, and what that came to. */
 function Usage({ discount }: { discount: Discount }) {
   const { code, held, usage } = discount;
-  const mayReadOrders = usePermission('orders:read');
+  // A list of orders is filtered by a code for those who see what was paid.
+  const mayFindOrders = [usePermission('orders:read'), usePermission('orders:amounts')].every(Boolean);
   return (
     <Section
       title="Use"
       actions={
-        mayReadOrders && (
+        mayFindOrders && (
           <LinkButton to={`/admin/orders?view=all&code=${encodeURIComponent(code)}`}>Its orders</LinkButton>
         )
       }

@@ -112,7 +112,7 @@ const OTHER_PAGES: readonly AdminPageEntry[] = [
     permission: 'orders:ship',
   },
   { path: '/admin/orders/ship', name: 'Ship many orders', icon: 'orders', permission: 'orders:ship' },
-  { path: '/admin/orders/invoices', name: 'Invoices', icon: 'orders', permission: 'orders:read' },
+  { path: '/admin/orders/invoices', name: 'Invoices', icon: 'orders', permission: 'orders:amounts' },
   {
     path: '/admin/reports/month',
     name: 'A month for the bookkeeper',

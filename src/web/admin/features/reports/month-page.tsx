@@ -120,6 +120,7 @@ function Reports({
   const api = useApi();
   const mayExport = usePermission('reports:export');
   const maySeeOrders = usePermission('orders:read');
+  const maySeeInvoices = usePermission('orders:amounts');
   const days = new URLSearchParams({ from, to });
   return (
     <Section title="The same month in reports">
@@ -150,7 +151,7 @@ function Reports({
         )}
         {mayExport && invoices > 0 && (
           <li className={styles.report}>
-            {maySeeOrders ? (
+            {maySeeInvoices ? (
               <Link to={`/admin/orders/invoices?month=${month}`} className={styles.title}>
                 Invoices and credit notes
               </Link>

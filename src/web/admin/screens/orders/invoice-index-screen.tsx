@@ -9,7 +9,7 @@ export const meta = adminMeta('Invoices');
 /** The screen at /admin/orders/invoices. */
 export default function InvoiceIndexScreen() {
   return (
-    <GuardedPage permission="orders:read">
+    <GuardedPage permission="orders:amounts">
       <Page
         title="Invoices"
         about="Invoices and credit notes as they were issued. Each opens as a page to print."

@@ -6,6 +6,10 @@ import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type ListedImportedOrder = wire.ListedImportedOrder;
 export type ImportedOrderPage = wire.ImportedOrderPage;
+export type PricedImportedOrder = wire.PricedImportedOrder;
+
+/** Whether an imported order came with what it cost. */
+export const isPriced = (order: ImportedOrderPage): order is PricedImportedOrder => order.total !== null;
 
 export const importedOrderEndpoints = {
   list: endpoint<typeof wire.adminImportedOrders>('GET', '/admin/api/imported_orders'),

@@ -46,7 +46,8 @@ export function ConversationCustomer({ conversation }: { conversation: Conversat
                 </span>
                 <OrderStatusBadges order={order} />
                 <span className={styles.about}>
-                  {formatMoney(order.total, order.currency)}, <Moment at={order.placed_at} isDay />
+                  {order.total !== null && `${formatMoney(order.total, order.currency)}, `}
+                  <Moment at={order.placed_at} isDay />
                 </span>
                 <OrderActions order={order} />
               </li>

@@ -12,7 +12,7 @@ export function OrderActions({ order }: { order: Conversation['orders'][number] 
   const mayChange = usePermission('orders:draft');
   const [open, setOpen] = useState<OrderChange | null>(null);
   const items: MenuItem[] = [
-    ...(mayRefund ? [{ label: 'Refund', onSelect: () => setOpen('refund') }] : []),
+    ...(mayRefund && order.total !== null ? [{ label: 'Refund', onSelect: () => setOpen('refund') }] : []),
     ...(mayChange
       ? [
           { label: 'Replace items', onSelect: () => setOpen('replace') },

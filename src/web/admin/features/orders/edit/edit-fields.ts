@@ -1,5 +1,5 @@
 import type { OrderEdit } from '#web/api/admin/orders/order-edit-api.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import type { PricedOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { optionalCents } from '../../../ui/forms/typed-money.ts';
 
 /** Something from the catalogue that is added. */
@@ -19,10 +19,10 @@ export interface EditFields {
 }
 
 /** Lines with units that are still to leave, or that were taken out before they left. */
-export const editableLines = ({ lines }: StaffOrder): StaffOrder['lines'] =>
+export const editableLines = ({ lines }: PricedOrder): PricedOrder['lines'] =>
   lines.filter(({ quantity, shipped, to_ship, sku }) => to_ship > 0 || (sku !== null && shipped < quantity));
 
-export const fieldsOf = (order: StaffOrder): EditFields => ({
+export const fieldsOf = (order: PricedOrder): EditFields => ({
   units: Object.fromEntries(editableLines(order).map(({ position, to_ship }) => [position, String(to_ship)])),
   ...{ added: [], shipping: '', payment: 'link', restock: true, reason: '' },
 });
@@ -37,7 +37,7 @@ export const isReadable = (edit: TypedEdit): edit is OrderEdit => edit.shipping 
 
 /** What was typed, as far as it is another number of units than now. */
 export function editOf(
-  order: StaffOrder,
+  order: PricedOrder,
   { units, added, shipping }: EditFields,
   version = order.items_version,
 ): TypedEdit {

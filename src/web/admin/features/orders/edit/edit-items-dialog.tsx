@@ -1,10 +1,10 @@
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import type { PricedOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EditItemsForm } from './edit-items-form.tsx';
 
 interface EditItemsDialogProps {
-  order: StaffOrder;
+  order: PricedOrder;
   isOpen: boolean;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ import {
   orderEditEndpoints,
   orderEditQuery,
 } from '#web/api/admin/orders/order-edit-api.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import type { PricedOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -28,7 +28,7 @@ import { EditPreview } from './edit-preview.tsx';
 const NOTHING: OrderEdit = { version: 0, lines: [], added: [], shipping: 0 };
 
 /** Units of each line and what is added, and beside it what that means before it is pressed. */
-export function EditItemsForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+export function EditItemsForm({ order, onDone }: { order: PricedOrder; onDone: () => void }) {
   const mayRefund = usePermission('orders:refund');
   const mayPrice = usePermission('orders:price');
   // One key for this dialog: pressing twice, or again after a lost connection, edits once.
@@ -181,7 +181,7 @@ export function EditItemsForm({ order, onDone }: { order: StaffOrder; onDone: ()
 type Money = (cents: number) => string;
 
 function hintOf(
-  { to_ship, shipped, refunded, unit_price, is_subscription }: StaffOrder['lines'][number],
+  { to_ship, shipped, refunded, unit_price, is_subscription }: PricedOrder['lines'][number],
   money: Money,
 ): string {
   const facts = [
@@ -220,7 +220,7 @@ function doneText({ refund, addition }: EditedOrder, money: Money): string {
 }
 
 /** What was added before, which is changed where it is: an order of its own, or a draft that waits for its payment. */
-function Earlier({ order }: { order: StaffOrder }) {
+function Earlier({ order }: { order: PricedOrder }) {
   const additions = order.drafts.filter(({ purpose, is_source }) => purpose === 'addition' && is_source);
   if (additions.length === 0) return null;
   return (

@@ -19,8 +19,8 @@ import { ImportedStatusBadge } from './imported-status-badge.tsx';
 const SORTS = [
   { value: '', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
-  { value: 'total', label: 'Highest total first' },
 ];
+const BY_TOTAL = { value: 'total', label: 'Highest total first' };
 
 const COLUMNS: readonly Column<ListedImportedOrder>[] = [
   { title: 'Order', isPrimary: true, cell: ({ name }) => name },
@@ -28,13 +28,20 @@ const COLUMNS: readonly Column<ListedImportedOrder>[] = [
   { title: 'Customer', cell: ({ customer, email }) => customer || (email ?? 'Nobody') },
   { title: 'Email', isSecondary: true, isShortened: true, cell: ({ email }) => email },
   { title: 'Placed', cell: ({ placed_at }) => <Moment at={placed_at} /> },
-  { title: 'Total', isNumber: true, cell: ({ total, currency }) => formatMoney(total, currency) },
 ];
+const TOTAL: Column<ListedImportedOrder> = {
+  title: 'Total',
+  isNumber: true,
+  cell: ({ total, currency }) => total !== null && formatMoney(total, currency),
+};
 
 /** Orders of another shop: search, days, sort and page are in the address. */
 export function ImportedOrderIndex() {
   const state = useListState();
-  const orders = useQuery(importedOrdersQuery(useApi(), filtersOf(state, [...FILTERS, 'sort'])));
+  const seesAmounts = usePermission('orders:amounts');
+  const isSorted = seesAmounts || state.get('sort') !== BY_TOTAL.value;
+  const filters = filtersOf(state, isSorted ? [...FILTERS, 'sort'] : FILTERS);
+  const orders = useQuery(importedOrdersQuery(useApi(), filters));
   const isFiltered = FILTERS.some((name) => state.get(name) !== '');
   return (
     <>
@@ -43,7 +50,12 @@ export function ImportedOrderIndex() {
         <ListSearch state={state} label="Number, name or email" />
         <ListDay state={state} name="from" label="From" />
         <ListDay state={state} name="until" label="Until" />
-        <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
+        <ListFilter
+          state={state}
+          name="sort"
+          label="Sort"
+          choices={seesAmounts ? [...SORTS, BY_TOTAL] : SORTS}
+        />
         <ExportLink state={state} />
       </ListTools>
       <QueryStates query={orders} failure="We could not fetch the imported orders.">
@@ -59,7 +71,7 @@ export function ImportedOrderIndex() {
                 rows={rows}
                 keyOf={({ imported_order_id }) => imported_order_id}
                 nameOf={({ name }) => `imported order ${name}`}
-                columns={COLUMNS}
+                columns={seesAmounts ? [...COLUMNS, TOTAL] : COLUMNS}
                 linkTo={({ imported_order_id }) => `/admin/orders/imported/${imported_order_id}`}
               />
               <Pages state={state} nextCursor={next_cursor} />

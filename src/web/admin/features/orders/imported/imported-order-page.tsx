@@ -9,6 +9,8 @@ import {
   type ImportedOrderPage as ImportedOrder,
   importedOrderEndpoints,
   importedOrderQuery,
+  isPriced,
+  type PricedImportedOrder,
 } from '#web/api/admin/orders/imported-orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -109,30 +111,39 @@ function Items({ order }: { order: ImportedOrder }) {
                 {quantity} × {title}
               </p>
               <p className={styles.about}>
-                {[sku, discount > 0 && `${money(discount)} off`].filter(Boolean).join(' · ')}
+                {[sku, discount !== null && discount > 0 && `${money(discount)} off`]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
             </div>
-            <p className={styles.amount}>{money(unit_price * quantity)}</p>
+            {unit_price !== null && <p className={styles.amount}>{money(unit_price * quantity)}</p>}
           </li>
         ))}
       </ul>
-      <Sums
-        sums={[
-          {
-            name: `Discount${order.discount_code === null ? '' : ` ${order.discount_code}`}`,
-            amount: order.discount > 0 ? `−${money(order.discount)}` : null,
-          },
-          { name: 'Subtotal', amount: money(order.subtotal) },
-          {
-            name: ['Shipping', order.shipping_method].filter(Boolean).join(', '),
-            amount: money(order.shipping),
-          },
-          { name: ['Tax', ...order.taxes.map(({ name }) => name)].join(', '), amount: money(order.tax) },
-          { name: 'Total', amount: money(order.total), isTotal: true },
-          { name: 'Given back', amount: order.refunded > 0 ? `−${money(order.refunded)}` : null },
-        ]}
-      />
+      {isPriced(order) ? <Amounts order={order} /> : <Facts facts={[['Shipping', order.shipping_method]]} />}
     </Section>
+  );
+}
+
+function Amounts({ order }: { order: PricedImportedOrder }) {
+  const money = (cents: number) => formatMoney(cents, order.currency);
+  return (
+    <Sums
+      sums={[
+        {
+          name: `Discount${order.discount_code === null ? '' : ` ${order.discount_code}`}`,
+          amount: order.discount > 0 ? `−${money(order.discount)}` : null,
+        },
+        { name: 'Subtotal', amount: money(order.subtotal) },
+        {
+          name: ['Shipping', order.shipping_method].filter(Boolean).join(', '),
+          amount: money(order.shipping),
+        },
+        { name: ['Tax', ...order.taxes.map(({ name }) => name)].join(', '), amount: money(order.tax) },
+        { name: 'Total', amount: money(order.total), isTotal: true },
+        { name: 'Given back', amount: order.refunded > 0 ? `−${money(order.refunded)}` : null },
+      ]}
+    />
   );
 }
 

@@ -29,8 +29,8 @@ import { useSelectedOrders } from './use-selected-orders.ts';
 const SORTS = [
   { value: '', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
-  { value: 'total', label: 'Highest total first' },
 ];
+const BY_TOTAL = { value: 'total', label: 'Highest total first' };
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
   {
@@ -50,14 +50,19 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   { title: 'Fulfilment', cell: (order) => <FulfilmentBadge order={order} /> },
   { title: 'Placed', cell: ({ placed_at }) => <Moment at={placed_at} /> },
   { title: 'Items', isNumber: true, isTitled: true, cell: ({ units }) => units },
-  { title: 'Total', isNumber: true, cell: ({ total, currency }) => formatMoney(total, currency) },
 ];
+const TOTAL: Column<ListedOrder> = {
+  title: 'Total',
+  isNumber: true,
+  cell: ({ total, currency }) => total !== null && formatMoney(total, currency),
+};
 
 /** All orders: views, search, filters and pages are in the address. */
 export function OrderIndex() {
   const api = useApi();
   const state = useListState();
-  const orders = useQuery(orderIndexQuery(api, queryOf(state)));
+  const seesAmounts = usePermission('orders:amounts');
+  const orders = useQuery(orderIndexQuery(api, queryOf(state, seesAmounts)));
   const { data: counts } = useQuery(orderCountsQuery(api));
   const mayShip = usePermission('orders:ship');
   const selection = useSelection();
@@ -69,7 +74,12 @@ export function OrderIndex() {
         <ListSearch state={state} label="Number, name, email, SKU, city, tracking, card" />
         <ListDay state={state} name="from" label="From" />
         <ListDay state={state} name="until" label="Until" />
-        <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
+        <ListFilter
+          state={state}
+          name="sort"
+          label="Sort"
+          choices={seesAmounts ? [...SORTS, BY_TOTAL] : SORTS}
+        />
         {mayShip && <Link to="/admin/orders/ship">Ship by a list</Link>}
         <ExportMenu state={state} />
       </ListTools>
@@ -84,7 +94,7 @@ export function OrderIndex() {
                 rows={rows}
                 keyOf={({ order_id }) => order_id}
                 nameOf={({ order_number }) => `order ${formatOrderNumber(order_number)}`}
-                columns={COLUMNS}
+                columns={seesAmounts ? [...COLUMNS, TOTAL] : COLUMNS}
                 selection={selection}
                 bulkActions={<BulkActions orders={selected} />}
                 linkTo={({ order_number }) => `/admin/orders/${order_number}`}
@@ -100,10 +110,15 @@ export function OrderIndex() {
 
 const FILTERS = ['view', 'q', 'from', 'until', 'sort'] as const;
 
-/** The filters of the address as the call takes them. A value that it does not know is its error to tell. */
-function queryOf(state: ListState): OrderQuery {
+/**
+ * The filters of the address as the call takes them. A value that it does not know is its error to tell; an order by totals in a
+ * view that a colleague shares is left out where they are not seen.
+ */
+function queryOf(state: ListState, seesAmounts: boolean): OrderQuery {
   const given = [...FILTERS.map((name) => [name, state.get(name)]), ['cursor', state.cursor ?? '']];
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+  return Object.fromEntries(
+    given.filter(([, value]) => value !== '' && (seesAmounts || value !== BY_TOTAL.value)),
+  );
 }
 
 /** What the list can be saved as. */

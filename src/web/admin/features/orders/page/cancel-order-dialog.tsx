@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { disputedMoneyText } from '#domain/payments/disputed-cents.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import type { PricedOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS, adminOrderEndpoints } from '#web/api/admin/orders/orders-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface CancelOrderDialogProps {
-  order: StaffOrder;
+  order: PricedOrder;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogP
 
 /** What happens to the money that was paid for it. */
 function refundText(
-  { paid_elsewhere, payment: { gift_cards, captured } }: StaffOrder,
+  { paid_elsewhere, payment: { gift_cards, captured } }: PricedOrder,
   money: string,
 ): string {
   if (paid_elsewhere !== null) return `Give ${money} back yourself: it was paid by ${paid_elsewhere}. `;
@@ -36,7 +36,7 @@ function refundText(
   return `${money} goes back to ${captured > 0 ? 'the card and ' : ''}${cards} that paid. `;
 }
 
-function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+function CancelForm({ order, onDone }: { order: PricedOrder; onDone: () => void }) {
   const disputed = disputedMoneyText(
     { disputeOpenCents: order.dispute_open, disputeLostCents: order.dispute_lost },
     order.currency,

@@ -50,7 +50,9 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           ['Account', customer.customer_id === null ? 'Guest' : 'Customer'],
           [
             'Orders',
-            `${customer.order_count}, ${customer.spent.map(({ amount, currency }) => formatMoney(amount, currency)).join(' and ')} in all`,
+            customer.spent === null
+              ? customer.order_count
+              : `${customer.order_count}, ${customer.spent.map(({ amount, currency }) => formatMoney(amount, currency)).join(' and ')} in all`,
           ],
         ]}
       />
@@ -59,7 +61,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           {customer.other_orders.map((other) => (
             <li key={other.order_id}>
               <Link to={`/admin/orders/${other.order_id}`}>{formatOrderNumber(other.order_number)}</Link>{' '}
-              {formatMoney(other.total, other.currency)}
+              {other.total !== null && formatMoney(other.total, other.currency)}
             </li>
           ))}
         </ul>

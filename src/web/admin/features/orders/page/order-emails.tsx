@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderId } from '#domain/ids.ts';
 import {
+  isPriced,
   orderEmailQuery,
   orderPageEndpoints,
   type StaffOrder,
@@ -20,9 +21,12 @@ import styles from './order-emails.module.css';
 
 type SentEmail = StaffOrder['emails'][number];
 
-/** The emails about the order, to read and to send again. */
+/** The emails about the order, to read where its prices may be seen, and to send again. */
 export function OrderEmails({ order }: { order: StaffOrder }) {
   const [reading, setReading] = useState<SentEmail | null>(null);
+  const maySend = usePermission('orders:note');
+  const mayRead = isPriced(order);
+  const verb = mayRead ? 'Read' : 'Send again';
   return (
     <Section title="Emails">
       {order.emails.length === 0 && <EmptyState>None yet.</EmptyState>}
@@ -30,32 +34,61 @@ export function OrderEmails({ order }: { order: StaffOrder }) {
         {order.emails.map((email) => (
           <li key={email.email_id} className={styles.email}>
             <div>
-              <p>{email.subject}</p>
+              <p>{subjectOf(email)}</p>
               <p className={styles.about}>
                 {email.sent_at === null ? 'Waits to be sent' : <Moment at={email.sent_at} />}
               </p>
             </div>
-            <Button aria-label={`Read ‘${email.subject}’`} onClick={() => setReading(email)}>
-              Read
-            </Button>
+            {(mayRead || maySend) && (
+              <Button aria-label={`${verb} ‘${subjectOf(email)}’`} onClick={() => setReading(email)}>
+                {verb}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
       <Dialog
         isOpen={reading !== null}
         onClose={() => setReading(null)}
-        title={reading?.subject ?? 'Email'}
+        title={reading ? subjectOf(reading) : 'Email'}
         shape="wide"
       >
-        {reading && <EmailText orderId={order.order_id} email={reading} />}
+        {reading && mayRead && <EmailText orderId={order.order_id} email={reading} maySend={maySend} />}
+        {reading && !mayRead && (
+          <>
+            <p>To {order.customer.email}</p>
+            <p>It is sent word for word. Emails have prices, which your role does not include.</p>
+            <SendAgain orderId={order.order_id} email={reading} />
+          </>
+        )}
       </Dialog>
     </Section>
   );
 }
 
-function EmailText({ orderId, email }: { orderId: OrderId; email: SentEmail }) {
-  const text = useQuery(orderEmailQuery(useApi(), orderId, email.email_id));
-  const maySend = usePermission('orders:note');
+const subjectOf = ({ subject }: SentEmail): string => subject ?? 'An email that names an amount';
+
+function EmailText({ maySend, ...named }: NamedEmail & { maySend: boolean }) {
+  const text = useQuery(orderEmailQuery(useApi(), named.orderId, named.email.email_id));
+  return (
+    <QueryStates query={text} failure="We could not fetch the email.">
+      {(found) => (
+        <>
+          <p>To {found.to}</p>
+          <pre className={styles.text}>{found.text}</pre>
+          {maySend && <SendAgain {...named} />}
+        </>
+      )}
+    </QueryStates>
+  );
+}
+
+interface NamedEmail {
+  orderId: OrderId;
+  email: SentEmail;
+}
+
+function SendAgain({ orderId, email }: NamedEmail) {
   // One key for this dialog: pressing twice, or again after a lost connection, sends one.
   const [key] = useState(() => crypto.randomUUID());
   const send = useChange({
@@ -68,21 +101,13 @@ function EmailText({ orderId, email }: { orderId: OrderId; email: SentEmail }) {
     done: ({ to }) => `Sent to ${to}.`,
   });
   return (
-    <QueryStates query={text} failure="We could not fetch the email.">
-      {(found) => (
-        <>
-          <p>To {found.to}</p>
-          <pre className={styles.text}>{found.text}</pre>
-          {send.refusal !== null && <Notice tone="danger" title={send.refusal} />}
-          {maySend && (
-            <DialogActions>
-              <Button isBusy={send.pending !== null} onClick={() => send.make(email.email_id)}>
-                Send again
-              </Button>
-            </DialogActions>
-          )}
-        </>
-      )}
-    </QueryStates>
+    <>
+      {send.refusal !== null && <Notice tone="danger" title={send.refusal} />}
+      <DialogActions>
+        <Button isBusy={send.pending !== null} onClick={() => send.make(email.email_id)}>
+          Send again
+        </Button>
+      </DialogActions>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { formatDay } from '#domain/format-day.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import type { PricedOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import styles from './order-emails.module.css';
 
 /** The invoice of the order with its credit notes, as pages to print; nothing where none is issued. */
-export function OrderInvoices({ order: { invoices, currency } }: { order: StaffOrder }) {
+export function OrderInvoices({ order: { invoices, currency } }: { order: PricedOrder }) {
   if (invoices.length === 0) return null;
   return (
     <Section title="Invoices">

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/money.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
-import { Section, Sums } from '../../../ui/layout/section.tsx';
+import { isPriced, type PricedOrder, type StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import { Facts, Section, Sums } from '../../../ui/layout/section.tsx';
 import styles from './order-lines.module.css';
 
 /** What was bought, and of each line what was paid, refunded, shipped, and is left to ship. */
 export function OrderLines({ order, actions }: { order: StaffOrder; actions?: ReactNode }) {
-  const money = (cents: number) => formatMoney(cents, order.currency);
-  const minusUnlessZero = (cents: number) => (cents > 0 ? `−${money(cents)}` : null);
   return (
     <Section title="Items" actions={actions}>
       <ul className={styles.lines}>
@@ -37,25 +35,39 @@ export function OrderLines({ order, actions }: { order: StaffOrder; actions?: Re
                   .join(', ')}
               </p>
             </div>
-            <p className={styles.amount}>{money(line.unit_price * line.quantity)}</p>
+            {line.unit_price !== null && (
+              <p className={styles.amount}>{formatMoney(line.unit_price * line.quantity, order.currency)}</p>
+            )}
           </li>
         ))}
       </ul>
-      <Sums
-        sums={[
-          { name: 'Subtotal', amount: money(order.subtotal) },
-          {
-            name: `Discount${order.discount_code === null ? '' : ` ${order.discount_code}`}`,
-            amount: order.discount > 0 ? `−${money(order.discount)}` : null,
-          },
-          { name: `Shipping, ${order.shipping_option}`, amount: money(order.shipping) },
-          { name: order.tax_name ?? 'Tax', amount: money(order.tax) },
-          { name: 'Total', amount: money(order.total), isTotal: true },
-          { name: 'Refunded', amount: minusUnlessZero(order.refunded) },
-          { name: 'Withheld because of a dispute', amount: minusUnlessZero(order.dispute_open) },
-          { name: 'Lost to a dispute', amount: minusUnlessZero(order.dispute_lost) },
-        ]}
-      />
+      {isPriced(order) ? (
+        <OrderAmounts order={order} />
+      ) : (
+        <Facts facts={[['Shipping', order.shipping_option]]} />
+      )}
     </Section>
+  );
+}
+
+function OrderAmounts({ order }: { order: PricedOrder }) {
+  const money = (cents: number) => formatMoney(cents, order.currency);
+  const minusUnlessZero = (cents: number) => (cents > 0 ? `−${money(cents)}` : null);
+  return (
+    <Sums
+      sums={[
+        { name: 'Subtotal', amount: money(order.subtotal) },
+        {
+          name: `Discount${order.discount_code === null ? '' : ` ${order.discount_code}`}`,
+          amount: order.discount > 0 ? `−${money(order.discount)}` : null,
+        },
+        { name: `Shipping, ${order.shipping_option}`, amount: money(order.shipping) },
+        { name: order.tax_name ?? 'Tax', amount: money(order.tax) },
+        { name: 'Total', amount: money(order.total), isTotal: true },
+        { name: 'Refunded', amount: minusUnlessZero(order.refunded) },
+        { name: 'Withheld because of a dispute', amount: minusUnlessZero(order.dispute_open) },
+        { name: 'Lost to a dispute', amount: minusUnlessZero(order.dispute_lost) },
+      ]}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { type StaffOrder, staffOrderQuery } from '#web/api/admin/orders/order-page-api.ts';
+import { isPriced, type StaffOrder, staffOrderQuery } from '#web/api/admin/orders/order-page-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
@@ -53,6 +53,8 @@ function FoundOrder({ order }: { order: StaffOrder }) {
     draft: usePermission('orders:draft'),
     readReviews: usePermission('reviews:read'),
   };
+  // What gives money back says how much.
+  const priced = isPriced(order) ? order : null;
   const [open, setOpen] = useState<OrderDialog | null>(null);
   const close = () => setOpen(null);
   const startDraft = useStartDraft(order.order_id);
@@ -73,7 +75,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
     ...(may.ship && order.hold === null && order.can_ship
       ? [{ label: 'Hold', onSelect: () => setOpen('hold') }]
       : []),
-    ...(may.cancel && order.can_cancel
+    ...(may.cancel && priced && order.can_cancel
       ? [{ label: 'Cancel order', isDangerous: true, onSelect: () => setOpen('cancel') }]
       : []),
   ];
@@ -93,7 +95,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
       actions={
         <>
           {more.length > 0 && <Menu trigger={<Button icon="more">More</Button>} items={more} />}
-          {may.refund && order.total > order.refunded && (
+          {may.refund && priced && priced.total > priced.refunded && (
             <Button onClick={() => setOpen('refund')}>Refund</Button>
           )}
           {may.ship && order.can_ship && (
@@ -111,7 +113,9 @@ function FoundOrder({ order }: { order: StaffOrder }) {
           <>
             <OrderLines
               order={order}
-              actions={may.draft && canEdit && <Button onClick={() => setOpen('edit')}>Edit items</Button>}
+              actions={
+                may.draft && priced && canEdit && <Button onClick={() => setOpen('edit')}>Edit items</Button>
+              }
             />
             <OrderShipments order={order} />
           </>
@@ -119,14 +123,14 @@ function FoundOrder({ order }: { order: StaffOrder }) {
         aside={
           <>
             <OrderCustomer order={order} />
-            <OrderInvoices order={order} />
+            {priced && <OrderInvoices order={priced} />}
             <OrderEmails order={order} />
             {may.readReviews && <OrderReviews orderId={order.order_id} />}
           </>
         }
         last={
           <>
-            <OrderPayment order={order} />
+            {priced && <OrderPayment order={priced} />}
             <OrderTimeline order={order} />
           </>
         }
@@ -137,10 +141,10 @@ function FoundOrder({ order }: { order: StaffOrder }) {
         onOpen={setOpen}
         opensReplacement
       />
-      <EditItemsDialog order={order} isOpen={open === 'edit'} onClose={close} />
+      {priced && <EditItemsDialog order={priced} isOpen={open === 'edit'} onClose={close} />}
       <ShipDialog order={order} isOpen={open === 'ship'} onClose={close} />
       <HoldDialog order={order} isOpen={open === 'hold'} onClose={close} />
-      <CancelOrderDialog order={order} isOpen={open === 'cancel'} onClose={close} />
+      {priced && <CancelOrderDialog order={priced} isOpen={open === 'cancel'} onClose={close} />}
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatDisputedAmount } from '#domain/payments/disputed-amount.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import type { PricedOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { Facts, Section } from '../../../ui/layout/section.tsx';
 
 /** The payment with its refunds and disputes. */
-export function OrderPayment({ order }: { order: StaffOrder }) {
+export function OrderPayment({ order }: { order: PricedOrder }) {
   const { card, captured, gift_cards, provider_payment_id, refunds, disputes } = order.payment;
   const money = (cents: number) => formatMoney(cents, order.currency);
   return (
