@@ -56,6 +56,19 @@ export async function payBillingCycle(
 }
 
 /**
+ * Leaves out a delivery whose order staff have cancelled and refunded: it is not charged again, and the next one is due as
+ * always. The email about the order tells its owner.
+ */
+export async function leaveOutBillingCycle(tx: Transaction, billingCycleId: BillingCycleId): Promise<void> {
+  const [subscription, cycle] = await lockBillingCycle(tx, billingCycleId);
+  if (cycle.status !== 'due') return;
+  await changeBillingCycle(tx, billingCycleId, { status: 'skipped', failureReason: null });
+  if (!isRunning(subscription)) return;
+  if (subscription.status === 'past_due') await changeSubscription(tx, subscription.id, { status: 'active' });
+  await scheduleNext(tx, subscription, cycle.startsAt);
+}
+
+/**
  * Records a failed charge: retried on days 1, 3 and 7, counted by its reason, then the cycle is skipped or the subscription paused;
  * the owner is notified each time. Does nothing when the cycle is no longer due or the failure was recorded already.
  * A failure of what the owner has changed since, such as the card, does not count: the cycle stays due; of a cancelled
