@@ -215,15 +215,15 @@ export const SUBSCRIPTION_EMAILS = {
   },
   'subscription-paused-by-payment': {
     name: 'Subscription: paused, because no charge succeeded',
-    when: 'After the fourth attempt to charge a delivery',
+    when: 'After the last attempt to charge a delivery',
     placeholders: { greeting, card },
     texts: {
       subject: 'Your subscription is paused',
       preview:
-        'We tried {card} four times and your bank did not accept it. So your subscription is paused: nothing was charged, and nothing will be until you resume it.',
+        'We tried {card} several times and your bank did not accept it. So your subscription is paused: nothing was charged, and nothing will be until you resume it.',
       heading: 'We stopped trying.',
       opening:
-        '{greeting}\nWe tried {card} four times and your bank did not accept it. So your subscription is paused: nothing was charged, and nothing will be until you resume it.',
+        '{greeting}\nWe tried {card} several times and your bank did not accept it. So your subscription is paused: nothing was charged, and nothing will be until you resume it.',
       closing: 'A new card? Change it here, which charges nothing, and resume when you like.',
       button: 'Change the card',
     },

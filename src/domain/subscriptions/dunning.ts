@@ -9,13 +9,22 @@ export type AfterFailure =
   | { kind: 'leave_out' }
   | { kind: 'pause'; because: PauseReason };
 
+/** Days after which a delivery ends that failed for one reason after another. */
+export const LAST_DAY = 21;
+
 /**
- * What follows the `failures`th failed attempt (from 1): retries on days 1, 3 and 7, then the subscription
- * pauses. For lack of stock the delivery is skipped instead, because its owner can do nothing about it.
+ * What follows the `failures`th failed attempt in a row for one reason (from 1): retries on days 1, 3 and 7 after the first of
+ * them, then the subscription pauses. For lack of stock the delivery is skipped instead, because its owner can do nothing
+ * about it. `isTooLate` ends it at once. docs/decisions/0355.
  */
-export function afterFailure(reason: BillingFailureReason, failures: number): AfterFailure {
+export function afterFailure(
+  reason: BillingFailureReason,
+  failures: number,
+  { isTooLate = false }: { isTooLate?: boolean } = {},
+): AfterFailure {
   const day = RETRY_DAYS[failures - 1];
-  if (day !== undefined) return { kind: 'retry', inDays: day - (RETRY_DAYS[failures - 2] ?? 0) };
+  if (day !== undefined && !isTooLate)
+    return { kind: 'retry', inDays: day - (RETRY_DAYS[failures - 2] ?? 0) };
   switch (reason) {
     case 'stock':
       return { kind: 'leave_out' };

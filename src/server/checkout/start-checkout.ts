@@ -6,6 +6,7 @@ import { deliveryDayProblem } from '#domain/gift-cards/delivery-day.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import { dayAt } from '#domain/store-days.ts';
+import { refuseTooManyAlike } from '#domain/subscriptions/same-items.ts';
 import { priceWithStock, refuseShort, requireStock } from '#server/catalog/price-items.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
@@ -39,7 +40,7 @@ type PricedStart = StartCheckout & { currency: CurrencyCode };
 
 /**
  * Starts a checkout with the shop's own prices, or updates the shopper's running one. Throws `price_changed` with the true cost, `out_of_stock`, `not_found` for unknown
- * SKUs, and `checkout_closed` or `checkout_changed` when the last checkout was just paid. Spec §7,
+ * SKUs, `subscription_unavailable`, and `checkout_closed` or `checkout_changed` when the last checkout was just paid. Spec §7,
  * create_checkout_session.
  */
 export async function startCheckout(deps: PaymentDeps, request: StartCheckout): Promise<Checkout> {
@@ -51,6 +52,7 @@ export async function startCheckout(deps: PaymentDeps, request: StartCheckout): 
     request.currency,
     request.items,
   );
+  refuseTooManyAlike(lines);
   await refuseImpossibleDays(db, request.storeId, lines);
   const cost = subtotalOf(lines);
   if (cost !== request.shownCost) {

@@ -42,6 +42,7 @@ export function draftPurchase(
       await updateFulfilmentStatus(tx, whole.order.id);
     },
     onDeclined: async () => undefined,
+    onCancelled: async () => undefined,
     async onReturned(tx, { capturedCents: amountCents, currency }) {
       const { id: checkoutId, email, name } = checkout;
       if (!email) return;

@@ -171,10 +171,12 @@ function share(
   applied: readonly GiftCardPayment[],
   { totalCents, boughtCents }: PayableTotal,
 ): { cards: AppliedGiftCard[]; dueCents: Cents } {
-  const available = applied.map(({ giftCardId, amountCents }) => {
+  const available = applied.map(({ giftCardId, codeSuffix, amountCents }) => {
     const card = cards.find(({ id }) => id === giftCardId);
     const isUsable = card?.disabledAt === null && card.currency === currency;
-    return isUsable ? card.balanceCents + amountCents : 0;
+    if (!isUsable) return 0;
+    // The code that was applied was replaced since: it keeps what it has taken, and takes no more.
+    return card.codeSuffix === codeSuffix ? card.balanceCents + amountCents : amountCents;
   });
   const { amounts, dueCents } = payWithGiftCards({ totalCents, boughtCents, currency }, available);
   const shared = applied.map(({ giftCardId, codeSuffix }, index) => ({

@@ -24,6 +24,8 @@ export interface PurchaseHooks {
   onPaid(tx: Transaction, payment: PaymentIntent | null): Promise<void>;
   /** The payment will not be captured; a sale made for it has been reverted. */
   onDeclined(tx: Transaction): Promise<void>;
+  /** Staff have cancelled its order, and what was captured goes back. */
+  onCancelled(tx: Transaction): Promise<void>;
   /** Money that arrived without a sale was refunded. */
   onReturned(tx: Transaction, payment: PaymentIntent): Promise<void>;
 }

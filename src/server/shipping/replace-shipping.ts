@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, count, eq, ne, notInArray } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
 import type { FreeShippingTerms } from '#domain/shipping/free-threshold.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
+import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
 
 /** A shipping option with its prices by place. */
@@ -22,12 +25,16 @@ export interface ShippingOption extends FreeShippingTerms {
   delivery: DeliveryTimes | null;
 }
 
-/** Replaces the shipping options of a store and their rates, in the order given. */
+/**
+ * Replaces the shipping options of a store and their rates, in the order given. Throws `not_possible_now` when one is not
+ * among them that subscriptions have.
+ */
 export async function replaceShippingOptions(
   tx: Transaction,
   storeId: StoreId,
   given: readonly ShippingOption[],
 ): Promise<void> {
+  await refuseRemovingUsed(tx, storeId, given);
   await tx.delete(shippingRates).where(eq(shippingRates.storeId, storeId));
   await tx.delete(shippingOptions).where(eq(shippingOptions.storeId, storeId));
   const options = given.map(({ delivery, rates: _, ...option }, position) => ({
@@ -52,4 +59,40 @@ export async function replaceShippingOptions(
   );
   await unlessEmpty(options, (values) => tx.insert(shippingOptions).values(values));
   await unlessEmpty(rates, (values) => tx.insert(shippingRates).values(values));
+}
+
+async function refuseRemovingUsed(
+  tx: Transaction,
+  storeId: StoreId,
+  given: readonly ShippingOption[],
+): Promise<void> {
+  const [used] = await tx
+    .select({ name: shippingOptions.name, subscriptions: count() })
+    .from(shippingOptions)
+    .innerJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.storeId, shippingOptions.storeId),
+        eq(subscriptions.shippingOptionId, shippingOptions.shippingOptionId),
+        ne(subscriptions.status, 'cancelled'),
+      ),
+    )
+    .where(
+      and(
+        eq(shippingOptions.storeId, storeId),
+        notInArray(
+          shippingOptions.shippingOptionId,
+          given.map(({ shippingOptionId }) => shippingOptionId),
+        ),
+      ),
+    )
+    .groupBy(shippingOptions.name, shippingOptions.position)
+    .orderBy(asc(shippingOptions.position))
+    .limit(1);
+  if (!used) return;
+  const are = used.subscriptions === 1 ? 'is' : 'are';
+  throw new DomainError(
+    'not_possible_now',
+    `${counted(used.subscriptions, 'subscription')} ${are} shipped by “${used.name}”: it has to stay. You can give it another name and other prices.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { BillingCycleId, OrderId } from '#domain/ids.ts';
-import { afterFailure } from '#domain/subscriptions/dunning.ts';
+import { afterFailure, LAST_DAY } from '#domain/subscriptions/dunning.ts';
 import type { BillingFailureReason, PauseReason } from '#domain/subscriptions/subscription.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
@@ -56,7 +56,20 @@ export async function payBillingCycle(
 }
 
 /**
- * Records a failed charge: retried on days 1, 3 and 7, then the cycle is skipped or the subscription paused;
+ * Leaves out a delivery whose order staff have cancelled and refunded: it is not charged again, and the next one is due as
+ * always. The email about the order tells its owner.
+ */
+export async function leaveOutBillingCycle(tx: Transaction, billingCycleId: BillingCycleId): Promise<void> {
+  const [subscription, cycle] = await lockBillingCycle(tx, billingCycleId);
+  if (cycle.status !== 'due') return;
+  await changeBillingCycle(tx, billingCycleId, { status: 'skipped', failureReason: null });
+  if (!isRunning(subscription)) return;
+  if (subscription.status === 'past_due') await changeSubscription(tx, subscription.id, { status: 'active' });
+  await scheduleNext(tx, subscription, cycle.startsAt);
+}
+
+/**
+ * Records a failed charge: retried on days 1, 3 and 7, counted by its reason, then the cycle is skipped or the subscription paused;
  * the owner is notified each time. Does nothing when the cycle is no longer due or the failure was recorded already.
  * A failure of what the owner has changed since, such as the card, does not count: the cycle stays due; of a cancelled
  * subscription it is skipped.
@@ -73,16 +86,17 @@ export async function failBillingCycle(
   if (subscription.status === 'cancelled')
     return changeBillingCycle(tx, billingCycleId, { status: 'skipped' });
   if (!isRunning(subscription)) return;
-  if (cycle.nextAttemptAt > (await shopTime(tx))) return;
+  const now = await shopTime(tx);
+  if (cycle.nextAttemptAt > now) return;
   if (reason === 'payment' && cycle.quotedRevision !== subscription.revision) return;
-  const attempts = cycle.attempts + 1;
-  const after = afterFailure(reason, attempts);
+  const attempts = cycle.failureReason === reason ? cycle.attempts + 1 : 1;
+  const after = afterFailure(reason, attempts, { isTooLate: cycle.attempts > 0 && isTooLate(cycle, now) });
   const notify = (news: NotificationKind) =>
     enqueueNotification(tx, jobs, {
       subscriptionId: subscription.id,
       news,
-      // Another card starts counting again.
-      occasion: `${billingCycleId}:${subscription.revision}:${attempts}`,
+      // Another card and another reason start counting again.
+      occasion: `${billingCycleId}:${cycle.nextAttemptAt.toISOString()}`,
     });
   switch (after.kind) {
     case 'retry':
@@ -105,6 +119,9 @@ export async function failBillingCycle(
       return notify(after.because === 'payment' ? 'paused_by_payment' : 'paused_as_unavailable');
   }
 }
+
+const isTooLate = ({ startsAt }: BillingCycle, now: Date): boolean =>
+  now.getTime() >= startsAt.getTime() + LAST_DAY * 24 * 3600 * 1000;
 
 /** A subscription that pauses by itself is lost revenue, so staff may want to contact its owner. */
 function alertPaused(

@@ -3,6 +3,7 @@ import type { CheckoutId, CustomerId, ShippingOptionId, StoreId, SubscriptionId 
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { nextBillingDate } from '#domain/subscriptions/billing-interval.ts';
+import { groupSameItems, quantityOf } from '#domain/subscriptions/same-items.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { SavedCard } from '#server/payments/card-payments.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
@@ -74,15 +75,12 @@ async function insertLines(
   { id, storeId }: { id: SubscriptionId; storeId: StoreId },
   lines: readonly QuoteLine[],
 ): Promise<void> {
-  const alike = Map.groupBy(lines, ({ sku, bundleId, contents }) =>
-    JSON.stringify([sku, bundleId, Object.entries(contents ?? {}).sort()]),
-  );
-  const rows = [...alike.values()].flatMap((same) => {
-    const [first] = same;
-    if (!first) return [];
-    const { sku, bundleId, contents = null, unitPriceCents } = first;
-    const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
-    return [{ storeId, subscriptionId: id, sku, bundleId, contents, quantity, unitPriceCents }];
+  const rows = groupSameItems(lines).map((same) => {
+    const [{ sku, bundleId, contents = null, unitPriceCents }] = same;
+    return {
+      ...{ storeId, subscriptionId: id, sku, bundleId, contents, unitPriceCents },
+      quantity: quantityOf(same),
+    };
   });
   await tx.insert(subscriptionLines).values(rows);
 }

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sendGiftCardAgain } from '#server/gift-cards/change-gift-card.ts';
+import { deriveCode } from '#server/gift-cards/gift-card-code.ts';
 import { giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
@@ -69,6 +71,14 @@ const payBy = async ({ shopper, checkout }: Buying, card = CARDS.succeeds) => {
 };
 const switchOff = (card: IssuedCard) =>
   shop.db.update(giftCards).set({ disabledAt: sql`shop_now()` }).where(eq(giftCards.id, card.id));
+/** Gives a card a new code, which is returned. */
+async function replaceCode({ id }: IssuedCard): Promise<string> {
+  const [shown] = await shop.db.select().from(giftCards).where(eq(giftCards.id, id));
+  if (!shown) throw new Error(`no card ${id}`);
+  const named = { storeId: STORE, giftCardId: id, version: shown.version };
+  await sendGiftCardAgain(shop.deps, named, { email: shown.recipientEmail, hasNewCode: true });
+  return deriveCode(shop.deps.sessionSecret, { id, codeNumber: shown.codeNumber + 1 });
+}
 /** What the order of `ITEMS` costs with shipping and tax. */
 const total = async () => (await preview(await begin())).body.total as number;
 
@@ -167,6 +177,30 @@ describe('the code of a gift card', () => {
     const buying = await begin(card);
     const again = await applyCard(buying.shopper, buying.checkout, ` ${card.code.toLowerCase()} `);
     expect(again.body.gift_cards).toHaveLength(1);
+  });
+
+  it('pays nothing of an open checkout once it was replaced by a new one', async () => {
+    const card = await issueCard(shop, 1_000);
+    const buying = await begin(card);
+    await replaceCode(card);
+    const { body } = await finalize(buying.shopper, buying.checkout);
+    expect([body.gift_cards[0].amount, await balanceOf(shop.db, card)]).toEqual([0, 1_000]);
+  });
+
+  it('pays once it is the new one, also where the one before was applied', async () => {
+    const card = await issueCard(shop, 1_000);
+    const { shopper, checkout } = await begin(card);
+    await applyCard(shopper, checkout, await replaceCode(card));
+    expect((await finalize(shopper, checkout)).body.gift_cards[0].amount).toBe(1_000);
+  });
+
+  it('keeps what a final checkout has taken when it is replaced', async () => {
+    const card = await issueCard(shop, 1_000);
+    const buying = await begin(card);
+    await finalize(buying.shopper, buying.checkout);
+    await replaceCode(card);
+    await payBy(buying);
+    expect((await orderOf(buying))?.giftCardCents).toBe(1_000);
   });
 
   it('pays no checkout of somebody else', async () => {

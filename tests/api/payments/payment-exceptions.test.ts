@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, like } from 'drizzle-orm';
+import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BillingCycleId } from '#domain/ids.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../support/buying/buying.ts';
 
 import { anId } from '../../support/ids.ts';
-import { recordShipped } from '../../support/buying/orders.ts';
+import { emailsInOutbox, recordShipped } from '../../support/buying/orders.ts';
 import { shopCommand } from '../../support/shop-command.ts';
 import { EVERY_MONTH, onDay, subscribe } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
@@ -260,16 +260,30 @@ describe('a renewal of which too little was collected', () => {
     expect(await bought()).toBe(3);
   });
 
-  it('is given back when somebody says so, and tried again, once, on the next day', async () => {
+  it('is given back when somebody says so, and left out: the next delivery is due as always', async () => {
     const renewal = await renewedShort();
     expect((await run('resolve', renewal.id, '--as', 'unpaid', '--note', 'again')).code).toBe(0);
-    expect(await periodOf(renewal)).toMatchObject({ status: 'due', attempts: 1 });
     await onDay(shop, 34);
-    await onDay(shop, 34);
-    expect(await periodOf(renewal)).toMatchObject({ status: 'paid' });
-    expect(await bought()).toBe(3);
+    expect(await bought()).toBe(2);
+    await onDay(shop, 63);
     const standing = await shop.db.select().from(orders).where(eq(orders.email, EMAIL));
     expect(standing.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'placed', 'placed']);
+  });
+
+  it('is not charged again either when its owner has changed the subscription meanwhile', async () => {
+    const renewal = await renewedShort();
+    await shop.db.update(subscriptions).set({ revision: sql`${subscriptions.revision} + 1` });
+    expect((await run('resolve', renewal.id, '--as', 'unpaid', '--note', 'again')).code).toBe(0);
+    await onDay(shop, 32);
+    expect(await bought()).toBe(2);
+  });
+
+  it('is not told to its owner as declined when it is given back', async () => {
+    const renewal = await renewedShort();
+    await run('resolve', renewal.id, '--as', 'unpaid', '--note', 'again');
+    await shop.runJobs('tell-subscriber');
+    const { subscriptionId } = (await periodOf(renewal)) ?? {};
+    expect(await emailsInOutbox(shop, `subscription:${subscriptionId}:declined`)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { ProviderRefundId, RefundId } from '#domain/ids.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { readRefunds } from '#server/orders/refunds/order-refund-store.ts';
-import { findExternalRefund } from '#server/orders/refunds/record-external-refund.ts';
+import { findExternalRefund, recordExternalRefund } from '#server/orders/refunds/record-external-refund.ts';
 import { type RefundRequest, startRefund } from '#server/orders/refunds/start-refund.ts';
 import { type CardPayments, ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { followRefund, processRefund } from '#server/payments/refunds/process-refund.ts';
@@ -397,6 +397,10 @@ describe("a refund made at the provider's own dashboard", () => {
       idempotencyKey: crypto.randomUUID(),
     });
 
+  /** Records what the provider reports when this much of the order's payment is refunded. */
+  const recordTotal = (order: PlacedOrder, refundedCents: number) =>
+    recordExternalRefund(deps, { id: order.paymentIntentId, refundedCents });
+
   it('is written down once, however often the news comes', async () => {
     const order = await twoKinds();
     await atDashboard(order, 250);
@@ -431,6 +435,29 @@ describe("a refund made at the provider's own dashboard", () => {
       const [recorded] = await readRefunds(shop.db, order.id);
       const isAbout = eq(alerts.key, `refund-failed:${recorded?.refund.id}`);
       expect(await shop.db.$count(alerts, isAbout)).toBe(1);
+    });
+
+    it('is recorded again when it is made again, to the same total', async () => {
+      const order = await twoKinds();
+      await recordTotal(order, 250);
+      await failsAt(order, 250);
+      await recordTotal(order, 250);
+      await recordTotal(order, 250);
+      expect((await orderRow(shop, order)).refundedCents).toBe(250);
+    });
+
+    it('is recorded again to the total at which another refund failed', async () => {
+      const order = await twoKinds();
+      const refundId = await start(order, units(0, 1));
+      const id = anId<ProviderRefundId>(`re_own_${refundId}`);
+      behaving({ refund: async () => ({ id, status: 'succeeded', amountCents: 100 }) });
+      await processRefund(deps, refundId);
+      const ownCents = (await orderRow(shop, order)).refundedCents;
+      await recordTotal(order, ownCents + 50);
+      behaving({ retrieveRefund: async () => ({ id, status: 'failed', amountCents: ownCents }) });
+      await followRefund(deps, id, order.paymentIntentId);
+      await recordTotal(order, ownCents + 50);
+      expect((await orderRow(shop, order)).refundedCents).toBe(ownCents + 50);
     });
 
     it('tells a person when it was recorded together with another one', async () => {

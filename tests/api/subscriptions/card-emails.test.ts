@@ -54,7 +54,7 @@ it('so does the email about the pause that follows', async () => {
   await subscribed(FAILS_ON_RENEWAL);
   for (const day of [0, 1, 3, 7]) await onDay(shop, DUE_DAY + day);
   const text = await sentEmail('Your subscription is paused');
-  expect(text).toContain('We tried your Visa ending in 0341 four times');
+  expect(text).toContain('We tried your Visa ending in 0341 several times');
   expect(text).toContain('/subscriptions/card#token=');
   expect(text).not.toContain('subscribe again');
 });

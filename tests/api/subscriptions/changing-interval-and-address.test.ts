@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
 import { ADDRESS, SAN_FRANCISCO } from '../../support/buying/buying.ts';
+import { anId } from '../../support/ids.ts';
 import {
   type CustomerShop,
   daysApart,
@@ -48,6 +50,27 @@ describe('the owner', () => {
     const [, renewed] = await placed(shop);
     expect(renewed).toMatchObject({ name: 'Olive Owner', address: { city: 'San Francisco' } });
     expect(renewed?.totalCents).toBe(body.subscription.next_amount.total);
+  });
+
+  it('gives an address when the way to ship is removed: the cheapest one that goes there is taken', async () => {
+    const { id } = await own(shop);
+    await shop.db.update(subscriptions).set({ shippingOptionId: anId('by-balloon') });
+    const { body } = await manage(shop.customer, 'change_address', {
+      subscription: id,
+      address: SAN_FRANCISCO,
+    });
+    expect(body.subscription.next_amount.shipping).toBe(595);
+  });
+
+  it('changes the address: the way to ship stays where it goes there', async () => {
+    const { id } = await own(shop);
+    await shop.db.update(subscriptions).set({ shippingOptionId: anId('express') });
+    const before = await own(shop);
+    const { body } = await manage(shop.customer, 'change_address', {
+      subscription: id,
+      address: SAN_FRANCISCO,
+    });
+    expect(body.subscription.next_amount.shipping).toBe(before.next_amount.shipping);
   });
 
   it.each([

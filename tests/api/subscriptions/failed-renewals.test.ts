@@ -103,6 +103,33 @@ describe('a card that fails on renewals', () => {
   });
 });
 
+describe('a card that fails after the items were sold out', () => {
+  const soldOutOnDays = async (...days: number[]) => {
+    await subscribeMonthly(shop.customer, { card: FAILS_ON_RENEWAL });
+    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.sku, SKU));
+    const day = await dueDay(shop);
+    for (const later of days) await onDay(shop, day + later);
+    await shop.db.update(stock).set({ onHand: 5 }).where(eq(stock.sku, SKU));
+    return day;
+  };
+
+  it('is tried as often as one that failed at first', async () => {
+    const day = await soldOutOnDays(0, 1, 3);
+    for (const later of [7, 8, 10]) {
+      await onDay(shop, day + later);
+      expect(await own(shop)).toMatchObject({ status: 'past_due', failure_reason: 'payment' });
+    }
+    await onDay(shop, day + 14);
+    expect(await own(shop)).toMatchObject({ status: 'paused', paused_because: 'payment' });
+  });
+
+  it('is not tried for ever', async () => {
+    const day = await soldOutOnDays(0);
+    await onDay(shop, day + 21);
+    expect(await own(shop)).toMatchObject({ status: 'paused', paused_because: 'payment' });
+  });
+});
+
 describe('a renewal while the card provider', () => {
   const failing = async (createIntent: () => Promise<never>) => {
     const [due] = await shop.db.select().from(billingCycles).where(eq(billingCycles.status, 'due'));

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { subscriptionLines, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import {
@@ -50,6 +51,11 @@ afterAll(() => shop.close());
 
 const monthlyMix = () => ({ sku: mix.sku, quantity: 2, subscription: EVERY_MONTH });
 
+const manyTwice = () => [
+  { ...monthlyMix(), quantity: 500 },
+  { ...monthlyMix(), quantity: 500 },
+];
+
 describe('the price of a first delivery', () => {
   it('is the sum of the subscription prices', async () => {
     expect(await costOf(shop.shopper(), [monthlyMix()])).toBe(2 * mix.monthly);
@@ -95,6 +101,24 @@ describe('a checkout with a subscription', () => {
     const shopper = shop.shopper();
     const checkout = await finalizedSubscription(shopper, [monthlyMix()]);
     const answer = await finalize(shopper, checkout);
+    expect([answer.status, answer.body.code]).toEqual([422, 'subscription_unavailable']);
+  });
+
+  it('is refused when the same item twice is more than a delivery holds', async () => {
+    await shop.db.update(stock).set({ onHand: 2000 }).where(eq(stock.sku, mix.sku));
+    const answer = await createCheckout(shop.shopper(), manyTwice());
+    expect([answer.status, answer.body.code]).toEqual([422, 'subscription_unavailable']);
+  });
+
+  it('is not finalized with more of an item than a delivery holds', async () => {
+    await shop.db.update(stock).set({ onHand: 2000 }).where(eq(stock.sku, mix.sku));
+    const shopper = shop.shopper();
+    const { body } = await createCheckout(shopper, [monthlyMix(), monthlyMix()]);
+    await shop.db
+      .update(checkoutLines)
+      .set({ quantity: 500 })
+      .where(eq(checkoutLines.checkoutId, body.session_id));
+    const answer = await confirmSubscription(shopper, manyTwice());
     expect([answer.status, answer.body.code]).toEqual([422, 'subscription_unavailable']);
   });
 

@@ -92,7 +92,7 @@ export const staffSubscription = z.object({
         billing_cycle_id: idOf<BillingCycleId>(z.string()),
         starts_at: moment,
         status: z.enum(['due', 'paid', 'failed', 'skipped']),
-        attempts: z.int().describe('Attempts that failed'),
+        attempts: z.int().describe('Attempts that failed in a row for this reason'),
         failure_reason: z.enum(['payment', 'stock', 'unavailable']).nullable(),
         next_attempt_at: moment,
         order_id: idOf<OrderId>(z.string()).nullable(),

@@ -77,9 +77,10 @@ export function toOptions(
       problems.push({ path: `/options/${index}/name`, message: 'is the name of another one' });
   if (problems.length > 0)
     throw new DomainError('malformed', problems[0]?.message ?? '', { errors: problems });
-  const taken = new Set(given.flatMap(({ id }) => id ?? []));
+  // Not one of before either: subscriptions may have it.
+  const taken = new Set(before.map(({ shippingOptionId }) => shippingOptionId));
   return given.map((option) => {
-    const old = before.find(({ shippingOptionId }) => shippingOptionId === option.id);
+    const old = formerOf(option, given, before);
     const shippingOptionId = old?.shippingOptionId ?? newId(option.name, taken);
     taken.add(shippingOptionId);
     return {
@@ -97,6 +98,18 @@ export function toOptions(
       delivery: deliveryOf(option, old?.delivery ?? null),
     };
   });
+}
+
+/** The option as it was stored; one that was removed and added again under its name is the same. */
+function formerOf(
+  { id, name }: GivenOption,
+  given: readonly GivenOption[],
+  before: readonly ShippingOption[],
+): ShippingOption | undefined {
+  const own = before.find(({ shippingOptionId }) => shippingOptionId === id);
+  if (own) return own;
+  const removed = before.filter(({ shippingOptionId }) => given.every((one) => one.id !== shippingOptionId));
+  return removed.find((option) => option.name.toLowerCase() === name.toLowerCase());
 }
 
 function newId(name: string, taken: ReadonlySet<ShippingOptionId>): ShippingOptionId {

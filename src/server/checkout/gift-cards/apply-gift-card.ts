@@ -22,11 +22,14 @@ export async function applyGiftCard(deps: PaymentDeps, own: Checkout, typed: str
     throw notApplicable('Gift cards do not pay for gift cards.');
   const card = await findGiftCardByCode(deps.db, own, typed);
   return changeGiftCards(deps, own, async (applied) => {
-    if (applied.some(({ giftCardId }) => giftCardId === card.id)) return applied;
+    const { id: giftCardId, codeSuffix } = card;
+    // It may have been applied by a code that was replaced since.
+    if (applied.some((one) => one.giftCardId === giftCardId))
+      return applied.map((one) => (one.giftCardId === giftCardId ? { ...one, codeSuffix } : one));
     if (card.balanceCents === 0) throw notApplicable('There is nothing left on this gift card.');
     if (applied.length === MAX_GIFT_CARDS)
       throw notApplicable(`An order can be paid with ${MAX_GIFT_CARDS} gift cards at most.`);
-    return [...applied, { giftCardId: card.id, codeSuffix: card.codeSuffix, amountCents: 0 }];
+    return [...applied, { giftCardId, codeSuffix, amountCents: 0 }];
   });
 }
 
@@ -49,7 +52,7 @@ async function changeGiftCards(
     if (!current || !isEditable(current.status)) throw checkoutClosed();
     const before = (current.giftCards ?? []).map((card) => ({ ...card, amountCents: 0 }));
     const after = await change(before);
-    if (after.length === before.length) return current;
+    if (isSame(before, after)) return current;
     await releaseReservation(tx, current);
     const giftCards = after.length > 0 ? [...after] : null;
     if (current.status === 'open') return changeCheckout(tx, own.id, { giftCards });
@@ -60,5 +63,9 @@ async function changeGiftCards(
     });
   });
 }
+
+const isSame = (before: readonly GiftCardPayment[], after: readonly GiftCardPayment[]): boolean =>
+  after.length === before.length &&
+  after.every(({ codeSuffix }, index) => codeSuffix === before[index]?.codeSuffix);
 
 const notApplicable = (text: string) => new DomainError('gift_card_not_applicable', text);

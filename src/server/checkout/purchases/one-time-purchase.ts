@@ -48,6 +48,7 @@ export function oneTimePurchase(
         await startSubscriptions(tx, checkout, payment);
     },
     onDeclined: async () => undefined,
+    onCancelled: async () => undefined,
     async onReturned(tx, { capturedCents: amountCents, currency }) {
       const { id: checkoutId, email, name, gift } = checkout;
       if (!email) return;

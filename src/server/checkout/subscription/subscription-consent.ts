@@ -2,6 +2,7 @@ import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
+import { refuseTooManyAlike } from '#domain/subscriptions/same-items.ts';
 import { subscriptionTerms } from '#domain/subscriptions/terms.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -32,7 +33,7 @@ export async function termsFor(
 
 /**
  * The columns that record the consent; empty without subscriptions. Throws `subscription_unavailable` without
- * consent, `checkout_changed` when other terms were shown, and `discount_not_applicable` when nothing is left
+ * consent and for more of an item than a delivery holds, `checkout_changed` when other terms were shown, and `discount_not_applicable` when nothing is left
  * to pay, because then no card would be saved for the next delivery.
  */
 export async function agreedTerms(
@@ -48,6 +49,7 @@ export async function agreedTerms(
       'A subscription needs your consent to its terms: confirm it with confirm_subscription.',
     );
   }
+  refuseTooManyAlike(quote.lines);
   const termsText = await termsFor(db, storeId, quote);
   if (consent.shownTerms !== null && consent.shownTerms !== termsText) {
     throw new DomainError('checkout_changed', 'The terms have changed. Please read them again and agree.');

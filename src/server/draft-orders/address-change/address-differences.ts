@@ -1,41 +1,36 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { OrderId } from '#domain/ids.ts';
 import type { OrderAmount } from '#domain/orders/address-difference.ts';
+import { withOrderLines } from '#server/orders/order-store.ts';
+import { leftOfDifference } from '#server/orders/refunds/left-of-difference.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
-import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { deleteLockedDraft } from '../change-draft.ts';
 import type { DraftOrder } from '../draft-order-store.ts';
 
-/**
- * What was paid for earlier addresses of an order and not refunded, the latest first. Items that were bought together with
- * a difference do not count: only lines of their own are prices of an address.
- */
+/** What was paid for earlier addresses of an order and not refunded, the latest first. */
 export async function readPaidDifferences(db: Queryable, orderId: OrderId): Promise<OrderAmount[]> {
-  const { subtotalCents, discountCents, taxCents } = orderLines;
-  const paidCents = sql`sum(${subtotalCents} - ${discountCents} + case when ${orders.pricesIncludeTax} then 0 else ${taxCents} end)`;
   const rows = await db
-    .select({
-      ...{ orderId: orders.id, orderNumber: orders.number },
-      amountCents: sql<number>`least(${orders.totalCents} - ${orders.refundedCents}, ${paidCents})::int`,
-    })
+    .select({ order: orders })
     .from(draftOrders)
     .innerJoin(orders, eq(orders.id, draftOrders.orderId))
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
         eq(draftOrders.sourceOrderId, orderId),
         eq(draftOrders.isAddressDifference, true),
         ne(orders.status, 'cancelled'),
-        isNull(orderLines.sku),
-        isNull(orderLines.bundleId),
       ),
     )
-    .groupBy(orders.id)
     .orderBy(desc(orders.number));
-  return rows.filter(({ amountCents }) => amountCents > 0);
+  const paid: OrderAmount[] = [];
+  for (const { order } of rows) {
+    const { amountCents } = await leftOfDifference(db, await withOrderLines(db, order));
+    if (amountCents > 0) paid.push({ orderId: order.id, orderNumber: order.number, amountCents });
+  }
+  return paid;
 }
 
 /**

@@ -2,20 +2,15 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import type { OrderId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
-import {
-  type RefundSelection,
-  refundableUnits,
-  restOf,
-  sharesToRefund,
-  sumOfShares,
-} from '#domain/orders/refund.ts';
+import { type GivenBack, type RefundSelection, restOf } from '#domain/orders/refund.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { type Order, type WholeOrder, withOrderLines } from '../order-store.ts';
 import { heldByGiftCards } from '../refunds/gift-card-units.ts';
-import { readAddressRefunds, readGivenBack } from '../refunds/order-refund-store.ts';
+import { leftOfDifference } from '../refunds/left-of-difference.ts';
+import { readGivenBack } from '../refunds/order-refund-store.ts';
 import { previewRefund } from '../refunds/preview-refund.ts';
 
 /** What an order that charged the difference of another order's address gives back when that is cancelled. */
@@ -52,9 +47,9 @@ export async function differencesToRefund(
   const differences: DifferenceToRefund[] = [];
   for (const { order } of found) {
     const whole = await withOrderLines(db, order);
-    const selection = await leftOfDifference(db, whole);
-    if (selection === null) continue;
     const before = await readGivenBack(db, order.id);
+    const selection = await selectionOf(db, whole, before);
+    if (selection === null) continue;
     const { totalCents: amountCents } = previewRefund(whole, before, new Map(), selection);
     if (amountCents > 0) differences.push({ whole, selection, amountCents });
   }
@@ -62,20 +57,18 @@ export async function differencesToRefund(
 }
 
 /** Null when nothing of the difference is left. */
-async function leftOfDifference(db: Queryable, whole: WholeOrder): Promise<RefundSelection | null> {
-  const before = await readGivenBack(db, whole.order.id);
-  const own = whole.lines.filter(({ sku, bundleId }) => sku === null && bundleId === null);
-  const lines = own
-    .map(({ position }) => ({ position, quantity: refundableUnits(whole, before, position) }))
-    .filter(({ quantity }) => quantity > 0);
+async function selectionOf(
+  db: Queryable,
+  whole: WholeOrder,
+  before: GivenBack,
+): Promise<RefundSelection | null> {
+  const { lines, refundedCents, amountCents } = await leftOfDifference(db, whole);
   if (lines.length === 0) return null;
-  if (own.length === whole.lines.length) return restOf(whole, before);
-  const selection = { lines, shippingCents: 0 };
+  if (whole.lines.every(({ sku, bundleId }) => sku === null && bundleId === null))
+    return restOf(whole, before);
   // A part that went back as goodwill is on no line: only the amount says what is left beside the items.
-  const refundedCents = await readAddressRefunds(db, whole.order.id);
-  if (refundedCents === 0) return selection;
-  const paidCents = sumOfShares(sharesToRefund(whole, before, selection));
+  if (refundedCents === 0) return { lines, shippingCents: 0 };
   const heldCents = heldByGiftCards(whole, before, { amounts: new Map(), cards: [] });
-  const goodwillCents = Math.min(paidCents - refundedCents, refundableCents(whole.order) - heldCents);
+  const goodwillCents = Math.min(amountCents, refundableCents(whole.order) - heldCents);
   return goodwillCents > 0 ? { lines: [], shippingCents: 0, goodwillCents } : null;
 }

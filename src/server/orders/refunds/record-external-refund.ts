@@ -5,7 +5,7 @@ import { restOf, sharesToRefund } from '#domain/orders/refund.ts';
 import { refundedEmail } from '#server/orders/emails/refund-emails.ts';
 import { takeBack } from '#server/gift-cards/take-back-gift-cards.ts';
 import { type PaymentIntent, ProviderUnavailable } from '#server/payments/card-payments.ts';
-import { knownRefundedCents, outsideKey, readRefund } from '#server/payments/refunds/refund-store.ts';
+import { knownRefundedCents, nextOutsideKey, readRefund } from '#server/payments/refunds/refund-store.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
@@ -46,7 +46,7 @@ export async function recordExternalRefund(
       giftCardCents: 0,
       reason: 'made at the card provider',
       status: 'succeeded',
-      idempotencyKey: outsideKey(paymentIntentId, refundedCents),
+      idempotencyKey: await nextOutsideKey(tx, paymentIntentId, refundedCents),
       ...explained,
     });
     await takeBack(tx, id, cards);

@@ -47,7 +47,7 @@ export async function completeResolution(
     case 'cancel': {
       await writeDifference(tx, plan, purchase, payment, note);
       const refundId = await purchase.cancelOrder(tx, note);
-      await purchase.onDeclined(tx);
+      await purchase.onCancelled(tx);
       await purchase.become(tx, 'refunded');
       return refundId;
     }

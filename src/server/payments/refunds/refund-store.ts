@@ -56,9 +56,25 @@ export async function refundedWithinADay(
   return row?.cents ?? 0;
 }
 
-/** Identifies a refund that was made outside of the shop, by the payment's refunded total after it. */
-export const outsideKey = (paymentIntentId: PaymentIntentId, refundedCents: Cents) =>
-  `${outsideKeys(paymentIntentId)}${refundedCents}`;
+/**
+ * The key of the next refund of a payment that was made outside of the shop, by the refunded total after it. Totals repeat
+ * once a refund has failed, so the number of those before it is part of the key. The order is locked.
+ */
+export async function nextOutsideKey(
+  tx: Transaction,
+  paymentIntentId: PaymentIntentId,
+  refundedCents: Cents,
+): Promise<string> {
+  const before = await tx.$count(
+    refunds,
+    and(
+      eq(refunds.paymentIntentId, paymentIntentId),
+      sql`starts_with(${refunds.idempotencyKey}, ${outsideKeys(paymentIntentId)})`,
+    ),
+  );
+  const key = `${outsideKeys(paymentIntentId)}${refundedCents}`;
+  return before === 0 ? key : `${key}:${before}`;
+}
 
 /** What the keys of all refunds of a payment begin with that were made outside of the shop. */
 export const outsideKeys = (paymentIntentId: PaymentIntentId) => `outside:${paymentIntentId}:`;

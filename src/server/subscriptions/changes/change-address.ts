@@ -1,12 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
-import type { CustomerId } from '#domain/ids.ts';
+import type { CustomerId, ShippingOptionId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { isSameRecipient } from '#domain/shipping/same-recipient.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
-import { changeByOwner, lockRunningSubscriptions } from '../subscription-store.ts';
+import { changeByOwner, lockRunningSubscriptions, type Subscription } from '../subscription-store.ts';
 import { type ChangedSubscription, changeWithin } from './change-subscription.ts';
 
 interface Recipient {
@@ -16,7 +16,7 @@ interface Recipient {
 
 /**
  * Changes recipient and address of the next deliveries; without a name the recipient stays. Throws
- * `shipping_unavailable` when the shipping option does not deliver there.
+ * `shipping_unavailable` when no shipping option delivers there.
  */
 export function changeSubscriptionAddress(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -52,15 +52,22 @@ function changeAddressWithin(
     action: 'change_address',
     news: 'address_changed',
     work: async (_, { subscription }) => {
-      const { storeId, currency, shippingOptionId } = subscription;
-      const options = await shippingOptionsTo(tx, storeId, address, { currency, isRecurring: true });
-      if (!options.some(({ optionId }) => optionId === shippingOptionId)) {
-        throw new DomainError(
-          'shipping_unavailable',
-          'We do not ship to this address. Please use another one.',
-        );
-      }
-      return changeByOwner(tx, changed.id, { address, ...(name && { name }) });
+      const shippingOptionId = await optionTo(tx, subscription, address);
+      return changeByOwner(tx, changed.id, { address, shippingOptionId, ...(name && { name }) });
     },
   });
+}
+
+/** The option that it has, where it goes there, otherwise the cheapest one that does. */
+async function optionTo(
+  db: Queryable,
+  { storeId, currency, shippingOptionId }: Subscription,
+  address: Address,
+): Promise<ShippingOptionId> {
+  const options = await shippingOptionsTo(db, storeId, address, { currency, isRecurring: true });
+  const same = options.find(({ optionId }) => optionId === shippingOptionId);
+  const option = same ?? options.toSorted((a, b) => a.priceCents - b.priceCents)[0];
+  if (!option)
+    throw new DomainError('shipping_unavailable', 'We do not ship to this address. Please use another one.');
+  return option.optionId;
 }

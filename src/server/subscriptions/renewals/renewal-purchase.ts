@@ -2,7 +2,7 @@ import type { BillingCycleId, CheckoutId } from '#domain/ids.ts';
 import { findOrderOfCheckout } from '#server/orders/order-store.ts';
 import type { PurchaseHooks } from '#server/payments/purchase.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { failBillingCycle, mayBeSold, payBillingCycle } from '../billing-cycle.ts';
+import { failBillingCycle, leaveOutBillingCycle, mayBeSold, payBillingCycle } from '../billing-cycle.ts';
 import { enqueueRenewalConfirmation } from './confirm-renewal.ts';
 
 /** A billing cycle, charged off-session to the saved payment method. */
@@ -20,6 +20,7 @@ export function renewalPurchase(
       await payBillingCycle(tx, billingCycleId, order.id);
     },
     onDeclined: (tx) => failBillingCycle(tx, jobs, billingCycleId, 'payment'),
+    onCancelled: (tx) => leaveOutBillingCycle(tx, billingCycleId),
     onReturned: async () => undefined,
   };
 }

@@ -8,6 +8,7 @@ import { recordBackup } from '#server/platform/last-backup.ts';
 import { readShippingOptions } from '#server/shipping/read-shipping.ts';
 import { type PlacedOrder, placeOrder } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
+import { EVERY_MONTH, subscribe } from '../../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -70,6 +71,40 @@ describe('shipping in the back office', () => {
     await save('shipping', shipping);
     const { status, body } = await save('shipping', shipping);
     expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
+  });
+
+  it('is removed unless subscriptions have it, which are counted', async () => {
+    await subscribe(shop.shopper(), [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }]);
+    const { shipping } = await settings();
+    const { version, options } = shipping;
+    const { status, body } = await save('shipping', { version, options: options.slice(1) });
+    expect([status, body.code]).toEqual([409, 'not_possible_now']);
+    expect(body.detail).toContain(`1 subscription is shipped by “${options[0].name}”`);
+  });
+
+  it('is the same one when it is removed and added again', async () => {
+    const { shipping } = await settings();
+    const renamed = shipping.options.map((option: object, nth: number) =>
+      nth === 0 ? { ...option, name: 'By bicycle' } : option,
+    );
+    await save('shipping', { version: shipping.version, options: renamed });
+    const again = renamed.map((option: object, nth: number) =>
+      nth === 0 ? { ...option, id: null } : option,
+    );
+    await save('shipping', { version: shipping.version + 1, options: again });
+    expect((await settings()).shipping.options[0].id).toBe(shipping.options[0].id);
+    await save('shipping', { version: shipping.version + 2, options: shipping.options });
+  });
+
+  it('never has what another one was', async () => {
+    const { shipping } = await settings();
+    const [standard, ...others] = shipping.options;
+    const renamed = { ...standard, name: 'By bicycle' };
+    await save('shipping', { version: shipping.version, options: [renamed, ...others] });
+    const added = { ...standard, id: null };
+    const saved = await save('shipping', { version: shipping.version + 1, options: [added, ...others] });
+    expect(saved.body.code).toBe('not_possible_now');
+    await save('shipping', { version: shipping.version + 1, options: shipping.options });
   });
 
   it.each([

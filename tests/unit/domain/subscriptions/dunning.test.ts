@@ -21,6 +21,15 @@ describe('a delivery that could not be charged', () => {
   });
 });
 
+describe('a delivery that fails for one reason after another', () => {
+  test('ends on its last day, before the fourth attempt for the reason of then', () => {
+    expect(afterFailure('unavailable', 1, { isTooLate: true })).toEqual({
+      kind: 'pause',
+      because: 'unavailable',
+    });
+  });
+});
+
 describe('a cancelled subscription', () => {
   test.each(['skip', 'pause', 'resume', 'change_interval', 'change_item', 'change_address'] as const)(
     'does not allow %s',

@@ -225,7 +225,7 @@ export const billingCycles = pgTable(
     subscriptionId: uuid('subscription').$type<SubscriptionId>().notNull(),
     startsAt: moment('starts_at').notNull(),
     status: text('status').$type<'due' | 'paid' | 'failed' | 'skipped'>().notNull().default('due'),
-    /** Failed attempts, and the reason of the last one. */
+    /** Failed attempts in a row for the same reason, that of the last one. */
     attempts: integer('attempts').notNull().default(0),
     failureReason: text('failure_reason').$type<BillingFailureReason>(),
     nextAttemptAt: moment('next_attempt_at').notNull(),

@@ -121,7 +121,7 @@ function problemText(subscription: OwnSubscription, formatDay: FormatDay): strin
 const PAUSED_TEXTS: Readonly<Record<NonNullable<OwnSubscription['paused_because']>, string>> = {
   owner: 'Paused. Nothing is charged until you resume it.',
   payment:
-    'Paused, because your card was not accepted four times. Change the card, then resume; or resume to go on with the one that we have.',
+    'Paused, because your card was not accepted several times. Change the card, then resume; or resume to go on with the one that we have.',
   no_card:
     'It moved to this shop with us, but its card could not. Nothing is charged and nothing is sent until you give one.',
   unavailable:
