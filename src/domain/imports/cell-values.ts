@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts';
+import { shortened } from '../text/shortened.ts';
 import { typedMoment } from '../text/typed-moment.ts';
 
 /** What a cell with a moment must be, in words. */
@@ -18,5 +19,8 @@ export function centsOfCell(cell: string): Cents | null {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 }
 
+const MAX_SHOWN = 40;
+
 /** A cell in a message about it. */
-export const shortenedCell = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
+export const shortenedCell = (cell: string): string =>
+  cell.length > MAX_SHOWN ? `${shortened(cell, MAX_SHOWN)}…` : cell;

@@ -1,5 +1,6 @@
 import type { ProductStatus } from '../../catalog/product-version.ts';
 import { slugOf } from '../../content/page-address.ts';
+import { shortened } from '../../text/shortened.ts';
 import { shortenedCell } from '../cell-values.ts';
 import { type CsvCells, type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
 import type { RowProblem } from '../import-states.ts';
@@ -84,7 +85,7 @@ function statusOf(
 ) {
   const word = status.toLowerCase();
   if (!['', 'active', 'draft', 'archived', 'unlisted'].includes(word)) {
-    refuse(`must be active, draft or archived, and is ${status}`);
+    refuse(`must be active, draft or archived, and is ${shortenedCell(status)}`);
     return null;
   }
   if (word === 'archived' || word === 'draft') return word;
@@ -183,4 +184,4 @@ export function fileOfAddress(address = ''): string | null {
 
 /** The name under which a picture is looked for. */
 export const pictureFileName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '').trim().toLowerCase().slice(0, 200);
+  shortened((name.split(/[\\/]/).at(-1) ?? '').trim().toLowerCase(), 200);
