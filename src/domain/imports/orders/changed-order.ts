@@ -1,6 +1,6 @@
+import { minuteAt } from '../../store-days.ts';
 import { formatMoney } from '../../money.ts';
 import { type ImportedAddress, type ImportedOrder, importedStatusText } from '../../orders/imported-order.ts';
-import { minuteAt } from '../../store-days.ts';
 import type { RowChange } from '../import-states.ts';
 
 /** What is compared of an order, in words; two orders with the same words are the same. */

@@ -3,15 +3,15 @@ import type { DiscountField } from '#domain/imports/discounts/discount-columns.t
 import { discountChanges, mergedDiscount, needsRate } from '#domain/imports/discounts/merge-discount.ts';
 import { type ImportedDiscount, readShopifyDiscount } from '#domain/imports/discounts/shopify-discount.ts';
 import type { DiscountImportOptions } from '#domain/imports/import-kinds.ts';
-import { type AmountsByCurrency, currencyName } from '#domain/money.ts';
-import type { StoredDiscount } from '#server/discounts/discount-terms-store.ts';
 import { discountsCalled } from '#server/discounts/import-discounts.ts';
+import type { StoredDiscount } from '#server/discounts/discount-terms-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type StoreCurrencies, storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import type { FileCheck, PlannedRow, StaffImport } from '../import-kind.ts';
 import { UnreadableFile } from '../read-entries.ts';
 import { type DiscountData, storedTerms } from './discount-data.ts';
+import { type StoreCurrencies, storeCurrencies } from '#server/platform/stores/store-currency.ts';
+import { type AmountsByCurrency, currencyName } from '#domain/money.ts';
 
 /** Their codes are held in memory while a file is checked. */
 const MAX_DISCOUNTS = 100_000;

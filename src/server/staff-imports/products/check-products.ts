@@ -1,12 +1,11 @@
-import { productPath } from '#domain/catalog/product-path.ts';
 import { canonicalPath } from '#domain/content/canonical-path.ts';
+import { productPath } from '#domain/catalog/product-path.ts';
 import type { ProductImportOptions } from '#domain/imports/import-kinds.ts';
 import type { MergeContext } from '#domain/imports/products/merge-product.ts';
 import type { ProductField } from '#domain/imports/products/product-columns.ts';
 import { type ImportedProduct, readShopifyProduct } from '#domain/imports/products/shopify-product.ts';
 import { dayAt } from '#domain/store-days.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import type { FileCheck, PlannedRow, StaffImport } from '../import-kind.ts';
 import { UnreadableFile } from '../read-entries.ts';
@@ -14,6 +13,7 @@ import { picturesOfImport } from './import-pictures.ts';
 import { type PlannedProduct, planProduct } from './plan-product.ts';
 import type { ProductData } from './product-data.ts';
 import { type ExistingProduct, findExisting, ownersOf, unitsOnHand } from './read-existing.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 
 /** Their SKUs are held in memory while a file is checked, to find those that are there twice. */
 const MAX_VARIANTS = 300_000;

@@ -7,8 +7,8 @@ import {
 } from '#domain/imports/redirects/shopify-redirect.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { lockRedirects } from '#server/redirects/redirect-store.ts';
-import { readShopPages } from '#server/redirects/shop-paths.ts';
 import { readPlaces } from '#server/redirects/shopify-places.ts';
+import { readShopPages } from '#server/redirects/shop-paths.ts';
 import type { FileCheck, PlannedRow, StaffImport } from '../import-kind.ts';
 import { UnreadableFile } from '../read-entries.ts';
 

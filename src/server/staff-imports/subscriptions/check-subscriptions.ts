@@ -7,8 +7,8 @@ import {
 } from '#domain/imports/subscriptions/parse-subscription.ts';
 import type { SubscriptionField } from '#domain/imports/subscriptions/subscription-columns.ts';
 import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
-import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
+import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { regionName } from '#domain/shipping/region-code.ts';
 import { minuteAt } from '#domain/store-days.ts';

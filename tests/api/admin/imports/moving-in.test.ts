@@ -7,8 +7,8 @@ import { customerCells, customerFile } from '../../../support/imports/customer-f
 import { importOf, makeStep, OPTIONS, sendFile, sendPicture } from '../../../support/imports/import-file.ts';
 import { orderFile, orderLines } from '../../../support/imports/order-file.ts';
 import { reviewCells, reviewFile } from '../../../support/imports/review-file.ts';
-import { PICTURE, shopifyLines } from '../../../support/imports/shopify-file.ts';
 import { subscriptionCells, subscriptionFile } from '../../../support/imports/subscription-file.ts';
+import { PICTURE, shopifyLines } from '../../../support/imports/shopify-file.ts';
 import { sizeOfRun } from '../../../support/run-size.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
