@@ -69,7 +69,11 @@ describe('a check whose job has failed for good', () => {
   it('can be made again', async () => {
     const id = await stoppedCheck();
     await makeStep(shop, owner, id, 'check', OPTIONS);
-    expect(await importOf(owner, id)).toMatchObject({ state: 'checked', refusal: null, counts: { create: 3 } });
+    expect(await importOf(owner, id)).toMatchObject({
+      state: 'checked',
+      refusal: null,
+      counts: { create: 3 },
+    });
   });
 
   it('goes on while its job is tried again', async () => {
