@@ -53,13 +53,22 @@ export const nameOfField = <Field extends string>(
 /** The text of a cell, without the character that no text of the database has. */
 const textOf = (cell = ''): string => cell.replaceAll('\0', '').trim();
 
-/** The cells of a line by their fields; spreadsheets put an apostrophe before what would be a formula or a number. */
+/** Fields of files of any kind that spreadsheets must not take for numbers. None of them begins with an apostrophe by itself. */
+const CODES: ReadonlySet<string> = new Set([
+  ...['id', 'productId', 'sku', 'lineSku', 'zip', 'billingZip', 'shippingZip'],
+  ...['phone', 'addressPhone', 'billingPhone', 'shippingPhone'],
+]);
+
+/** The cells of a line by their fields, without the apostrophe that keeps spreadsheets from taking one for a formula or a number. */
 export const cellsOf = <Field extends string>(
   { fields }: CsvHeader<Field>,
   record: readonly string[],
 ): CsvCells<Field> =>
   Object.fromEntries(
-    fields.flatMap((field, index) =>
-      field === null ? [] : [[field, textOf(record[index]).replace(/^'(?=[=+\-@\d])/, '')]],
-    ),
+    fields.flatMap((field, index) => {
+      if (field === null) return [];
+      const cell = textOf(record[index]);
+      const apostrophe = CODES.has(field) ? /^'/ : /^'(?=[=+\-@\t\r])/;
+      return [[field, cell.replace(apostrophe, '').trim()]];
+    }),
   ) as CsvCells<Field>;
