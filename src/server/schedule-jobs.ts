@@ -36,6 +36,7 @@ import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
 import { removeUnusedPictures } from './reviews/pictures/review-pictures.ts';
 import { deleteOldExportFiles } from './staff-exports/delete-files.ts';
+import { endStoppedImports } from './staff-imports/end-stopped-imports.ts';
 import { deleteOldImportFiles } from './staff-imports/import-store.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
 import { enqueueDueDeliveries } from './webhooks/delivery-queue.ts';
@@ -66,6 +67,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('issue-due-invoices', EVERY_MINUTE, () => enqueueDueInvoices(deps));
   jobs.every('fill-customer-facts', EVERY_MINUTE, () => fillCustomerFacts(db));
   jobs.every('update-sales-facts', EVERY_TEN_MINUTES, () => updateFacts(db));
+  jobs.every('end-stopped-imports', EVERY_TEN_MINUTES, () => endStoppedImports(db));
   jobs.every('detect-failures', EVERY_TEN_MINUTES, () => detectFailures(deps));
   jobs.every('send-new-order-digests', ON_THE_HOUR, () => sendNewOrderDigests(deps));
   jobs.every('erase-failed-secret-emails', EVERY_HOUR, () => eraseFailedSecretEmails(db));

@@ -127,9 +127,13 @@ export async function startTestShop(
       handlers.set(name, handler as (data: object) => Promise<void>);
       made.handle(name, handler, options);
     },
-    handleRows<Id extends string>(name: string, handler: (id: Id) => Promise<void>) {
+    handleRows<Id extends string>(
+      name: string,
+      handler: (id: Id) => Promise<void>,
+      options?: Parameters<Jobs['handleRows']>[2],
+    ) {
       handlers.set(name, (data) => handler((data as RowJob).id as Id));
-      made.handleRows(name, handler);
+      made.handleRows(name, handler, options);
     },
   };
   const sessionSecret = 'a secret of at least thirty-two characters';

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts';
+import { shortened } from '../text/shortened.ts';
 import { typedMoment } from '../text/typed-moment.ts';
 
 /** What a cell with a moment must be, in words. */
@@ -12,11 +13,14 @@ export function momentOfCell(cell: string): Date | null {
   return moment === undefined || moment.getTime() < 0 ? null : moment;
 }
 
-/** `7.99` and `7.9900` → 799; null for anything else, and for less than whole cents. */
+/** `7.99` and `7.9900` → 799; null for anything else, for less than whole cents, and for `1.200`, which may be thousands. */
 export function centsOfCell(cell: string): Cents | null {
-  const match = /^(\d{1,9})(?:\.(\d{1,2})0{0,4})?$/.exec(cell);
+  const match = /^(\d{1,9})(?:\.(?!\d{3}$)(\d{1,2})0{0,4})?$/.exec(cell);
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 }
 
+const MAX_SHOWN = 40;
+
 /** A cell in a message about it. */
-export const shortenedCell = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
+export const shortenedCell = (cell: string): string =>
+  cell.length > MAX_SHOWN ? `${shortened(cell, MAX_SHOWN)}…` : cell;

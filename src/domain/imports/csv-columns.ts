@@ -30,16 +30,17 @@ export function readHeader<Field extends string>(
     ),
   );
   const seen = new Set<Field>();
-  const fields = names.map((name) => {
-    const field = known.get(name.trim().toLowerCase()) ?? null;
+  const typed = names.map(textOf);
+  const fields = typed.map((name) => {
+    const field = known.get(name.toLowerCase()) ?? null;
     if (field === null || seen.has(field)) return null;
     seen.add(field);
     return field;
   });
   return {
     fields,
-    names: names.map((name) => name.trim()),
-    unused: names.map((name) => name.trim()).filter((name, index) => fields[index] === null && name !== ''),
+    names: typed,
+    unused: typed.filter((name, index) => fields[index] === null && name !== ''),
   };
 }
 
@@ -49,13 +50,25 @@ export const nameOfField = <Field extends string>(
   field: Field,
 ): string => names[fields.indexOf(field)] ?? field;
 
-/** The cells of a line by their fields; spreadsheets put an apostrophe before what would be a formula or a number. */
+/** The text of a cell, without the character that no text of the database has. */
+const textOf = (cell = ''): string => cell.replaceAll('\0', '').trim();
+
+/** Fields of files of any kind that spreadsheets must not take for numbers. None of them begins with an apostrophe by itself. */
+const CODES: ReadonlySet<string> = new Set([
+  ...['id', 'productId', 'sku', 'lineSku', 'zip', 'billingZip', 'shippingZip'],
+  ...['phone', 'addressPhone', 'billingPhone', 'shippingPhone'],
+]);
+
+/** The cells of a line by their fields, without the apostrophe that keeps spreadsheets from taking one for a formula or a number. */
 export const cellsOf = <Field extends string>(
   { fields }: CsvHeader<Field>,
   record: readonly string[],
 ): CsvCells<Field> =>
   Object.fromEntries(
-    fields.flatMap((field, index) =>
-      field === null ? [] : [[field, (record[index] ?? '').trim().replace(/^'(?=[=+\-@\d])/, '')]],
-    ),
+    fields.flatMap((field, index) => {
+      if (field === null) return [];
+      const cell = textOf(record[index]);
+      const apostrophe = CODES.has(field) ? /^'/ : /^'(?=[=+\-@\t\r])/;
+      return [[field, cell.replace(apostrophe, '').trim()]];
+    }),
   ) as CsvCells<Field>;

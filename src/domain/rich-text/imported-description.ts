@@ -1,3 +1,4 @@
+import { shortened } from '../text/shortened.ts';
 import { plainText } from './plain-text.ts';
 import { readRichText } from './read-rich-text.ts';
 import { PRODUCT_TEXT } from './rich-text.ts';
@@ -12,7 +13,5 @@ const MAX_DESCRIPTION = 20_000;
 export function importedDescription(html: string): string {
   const { blocks } = readRichText(html, PRODUCT_TEXT);
   const text = storedText(blocks, PRODUCT_FORM).toWellFormed();
-  return text.length <= MAX_DESCRIPTION
-    ? text
-    : plainText(text).slice(0, MAX_DESCRIPTION).trim().toWellFormed();
+  return text.length <= MAX_DESCRIPTION ? text : shortened(plainText(text), MAX_DESCRIPTION).trim();
 }

@@ -24,6 +24,7 @@ export const JOB_TEXTS: Readonly<Record<string, string>> = {
   'detect-failures': 'Looking for failures',
   'email-gift-card': 'Emailing a gift card',
   'email-order-link': 'Emailing a link to an order',
+  'end-stopped-imports': 'Ending imports that have failed',
   'erase-failed-secret-emails': 'Erasing emails that were not sent',
   'erase-gift-card-receivers': 'Erasing receivers of unsold gift cards',
   'erase-gift-notes-of-checkouts': 'Erasing gift notes of unpaid checkouts',

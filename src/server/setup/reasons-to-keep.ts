@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 export interface InUse {
   /** What is real, in words; with any of it the store cannot be replaced. */
   real: string[];
-  /** How often staff have changed something since the store was chosen. */
+  /** How often staff have changed something since the store was chosen, each thing that came with an import included. */
   edits: number;
 }
 
@@ -53,11 +53,21 @@ export async function findUse(
           sql`, `,
         )})
         and created_at > coalesce((select max(created_at) from staff_actions
-          where store_id = ${storeId} and command = ${CHOOSE_STORE} and outcome = 'done'), '-infinity')) as edits`);
+          where store_id = ${storeId} and command = ${CHOOSE_STORE} and outcome = 'done'), '-infinity')) + ${importedBy(storeId)} as edits`);
   const found = rows[0];
   const kinds = Object.keys(REAL) as (keyof typeof REAL)[];
   return { real: kinds.filter((kind) => found?.[kind]).map((kind) => REAL[kind]), edits: found?.edits ?? 0 };
 }
+
+/** How much imports have written and not taken back. Choosing a store deletes all of them; what a deleted file wrote is in its summary. */
+const importedBy = (storeId: StoreId) => sql`(
+  select coalesce(sum(case
+    when i.file_deleted_at is null then (select count(*) from staff_import_rows r
+      where r.import_id = i.id and r.result in ('done', 'stays'))
+    when i.undone_at is null and i.imported_at is not null
+      then (i.summary #>> '{counts,create}')::int + (i.summary #>> '{counts,change}')::int
+    else 0 end), 0)::int
+  from staff_imports i where i.store_id = ${storeId})`;
 
 const REAL = {
   orders: 'orders',

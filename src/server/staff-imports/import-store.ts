@@ -144,7 +144,7 @@ async function begin(
       if (to === 'undoing') await refuseLateUndo(tx, id);
       await tx
         .update(staffImports)
-        .set({ ...set, state: to, progress: 0 })
+        .set({ ...set, state: to, progress: 0, refusal: null })
         .where(eq(staffImports.id, id));
       await jobs.enqueueForRows(tx, IMPORT_QUEUE, [id]);
     })

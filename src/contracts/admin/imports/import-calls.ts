@@ -89,7 +89,10 @@ export const adminImport = defineCall({
     options,
     currencies: z.array(currencyCode).min(1).describe('What the store has prices in, its own currency first'),
     progress: z.int().describe('Of the step that runs, in percent'),
-    refusal: z.string().nullable().describe('Why the file cannot be read'),
+    refusal: z
+      .string()
+      .nullable()
+      .describe('Why the file cannot be read, or what has stopped and what to do then'),
     unused_columns: z.array(z.string()),
     notes: z.array(z.string()).describe('About the file as a whole'),
     products: z

@@ -39,7 +39,11 @@ export const adminSetup = defineCall({
     in_use: z
       .array(z.string())
       .describe('What is real, in words; with any of it no other store can be chosen'),
-    edits: z.int().describe('How often staff changed something since the store was chosen'),
+    edits: z
+      .int()
+      .describe(
+        'How often staff changed something since the store was chosen, with each thing that imports have written',
+      ),
     steps: z.array(z.object({ step: z.enum(SETUP_STEPS), state: z.enum(['done', 'later', 'open']) })),
     environment,
     last_backup: lastBackup.nullable(),

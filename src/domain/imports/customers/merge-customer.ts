@@ -1,6 +1,7 @@
 import type { PersonElsewhere } from '../../customers/person-elsewhere.ts';
 import type { SubscriberStatus } from '../../newsletter/subscriber.ts';
 import type { Address } from '../../shipping/address.ts';
+import { shortened } from '../../text/shortened.ts';
 import type { RowChange } from '../import-states.ts';
 import type { ImportedCustomer } from './shopify-customer.ts';
 
@@ -49,7 +50,7 @@ export function mergedCustomer(
   const tags = imported.tags.filter((tag) => !known.has(tag.toLowerCase()));
   const room = Math.max(0, MAX_TAGS - known.size);
   if (tags.length > room)
-    notes.push(`more than ${MAX_TAGS} tags, left out: ${tags.slice(room).join(', ').slice(0, 200)}`);
+    notes.push(`more than ${MAX_TAGS} tags, left out: ${shortened(tags.slice(room).join(', '), 200)}`);
   if (imported.consentText !== null && newsletter === 'unsubscribed')
     notes.push('has unsubscribed from the newsletter of this shop, and stays so');
   const addition: CustomerAddition = {

@@ -3,6 +3,8 @@ import type { PersonElsewhere } from '../../customers/person-elsewhere.ts';
 import { countryProblem } from '../../shipping/countries.ts';
 import { recipientProblems, typedAddress } from '../../shipping/typed-recipient.ts';
 import { oneLine } from '../../text/one-line.ts';
+import { shortened } from '../../text/shortened.ts';
+import { shortenedCell } from '../cell-values.ts';
 import { type CsvCells, type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
 import type { RowProblem } from '../import-states.ts';
 import type { CustomerField } from './customer-columns.ts';
@@ -62,7 +64,7 @@ export function readShopifyCustomer(
   else if (!isEmail(email)) refuse('email', 'must be an email address, like name@example.com');
   if ((phone ?? '').length > MAX_PHONE || lineProblem(phone ?? '') !== null)
     refuse('phone', `must be a phone number of at most ${MAX_PHONE} characters`);
-  const note = (cells.note ?? '').replaceAll('\u0000', '') || null;
+  const note = cells.note || null;
   if ((note ?? '').length > MAX_NOTE) refuse('note', `is longer than ${MAX_NOTE} characters`);
   const [firstName, lastName] = [name('firstName'), name('lastName')];
   if (YES.test(cells.taxExempt ?? ''))
@@ -112,7 +114,7 @@ function readTags(cell: string | undefined, refuse: (tag: string) => void): stri
     .map((tag) => oneLine(tag))
     .filter(Boolean);
   const long = tags.find(({ length }) => length > MAX_TAG);
-  if (long !== undefined) refuse(`${long.slice(0, MAX_TAG)}…`);
+  if (long !== undefined) refuse(`${shortened(long, MAX_TAG)}…`);
   return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
 }
 
@@ -120,6 +122,6 @@ function readTags(cell: string | undefined, refuse: (tag: string) => void): stri
 function readConsent(cell: string | undefined, column: string, refuse: (message: string) => void) {
   const answer = cell ?? '';
   if (YES.test(answer)) return `${column}: ${answer}`;
-  if (!NO.test(answer)) refuse(`must be yes or no, and is ${answer.slice(0, 40)}`);
+  if (!NO.test(answer)) refuse(`must be yes or no, and is ${shortenedCell(answer)}`);
   return null;
 }

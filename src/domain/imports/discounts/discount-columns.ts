@@ -6,6 +6,8 @@ export const DISCOUNT_COLUMNS = {
   value: ['value'],
   valueType: ['value type'],
   type: ['type', 'discount type'],
+  discountClass: ['discount class'],
+  customers: ['customer selection', 'customer eligibility'],
   minimum: ['minimum purchase requirements', 'minimum purchase requirement'],
   limit: ['usage limit per code', 'usage limit'],
   used: ['times used in total', 'times used'],

@@ -49,10 +49,7 @@ export function readShopifyDiscount(
   const isAutomatic = /automatic/i.test(cell('type'));
   const code = isAutomatic ? cell('code') : normalizeCode(cell('code'));
   if (code === '') refuse('code', 'is missing');
-  if (/buy|bxgy/i.test(cell('type')))
-    refuse('type', 'says what is bought and got, which is not in the file: make it under Discounts');
-  else if (/product|collection/i.test(cell('type')))
-    refuse('type', 'is for some products, and the file does not say which: make it under Discounts');
+  refuseWhatIsNotSaid(cell, refuse);
   const { maxRedemptions, note } = limitOf(cell, refuse);
   return {
     ...{ line, code, isAutomatic, problems, maxRedemptions },
@@ -62,6 +59,21 @@ export function readShopifyDiscount(
     ...datesOf(cell, clock, refuse),
     notes: note === null ? [] : [note],
   };
+}
+
+/** Whom or what a discount is for is in no file, and without it a discount would be for everybody and everything. */
+function refuseWhatIsNotSaid(cell: Cell, refuse: Refuse): void {
+  if (/buy|bxgy/i.test(cell('type')))
+    refuse('type', 'says what is bought and got, which is not in the file: make it under Discounts');
+  else
+    for (const field of ['type', 'discountClass'] as const)
+      if (/product|collection/i.test(cell(field)))
+        refuse(field, 'is for some products, and the file does not say which: make it under Discounts');
+  if (cell('customers') !== '' && !/^all\b/i.test(cell('customers')))
+    refuse(
+      'customers',
+      `is for some customers only, and the file does not say for whom (${shown(cell('customers'))}). A discount here is for everybody: leave the line out, or write all in it`,
+    );
 }
 
 function reductionOf(

@@ -6,6 +6,7 @@ import type {
   ImportedOrderLine,
   ImportedTax,
 } from '../../orders/imported-order.ts';
+import { shortened } from '../../text/shortened.ts';
 import { centsOfCell, MOMENT_MUST_BE, momentOfCell, shortenedCell } from '../cell-values.ts';
 import { type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
 import type { RowProblem } from '../import-states.ts';
@@ -50,7 +51,9 @@ export function parseOrder(header: CsvHeader<OrderField>, lines: readonly CsvLin
     notes: [
       ...(problems.length > 0 ? [] : amountNotes(order)),
       ...(hasEmail && order.email === null
-        ? [`${first.cells.email} is no email address: nobody will find the order in an account`]
+        ? [
+            `${shortenedCell(first.cells.email ?? '')} is no email address: nobody will find the order in an account`,
+          ]
         : []),
       ...[...cuts].map((column) => `${column} is too long, and is cut`),
     ],
@@ -181,9 +184,9 @@ function createCellReader({
     refuse,
     at: ({ line, cells }) => {
       const text: ReadText = (field, max = MAX_LINE) => {
-        const typed = (cells[field] ?? '').replaceAll('\0', '').trim();
+        const typed = cells[field] ?? '';
         if (typed.length > max) cut(field);
-        return typed.slice(0, max).toWellFormed();
+        return shortened(typed, max);
       };
       const value = <Value>(field: OrderField, need: 'required' | undefined, kind: CellKind<Value>) => {
         const typed = text(field);

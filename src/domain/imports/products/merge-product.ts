@@ -9,6 +9,7 @@ import { SUPPORTED_CURRENCIES } from '../../currencies.ts';
 import { type CurrencyCode, currencyName, formatMoney, inEachCurrency } from '../../money.ts';
 import { importedDescription } from '../../rich-text/imported-description.ts';
 import { markedText } from '../../rich-text/plain-text.ts';
+import { shortened } from '../../text/shortened.ts';
 import type { ProductImportOptions } from '../import-kinds.ts';
 import type { RowChange } from '../import-states.ts';
 import type { ImportedProduct, ImportedVariant } from './shopify-product.ts';
@@ -50,10 +51,11 @@ export function mergedProduct(
   const body = imported.body === null ? '' : importedDescription(imported.body);
   const document: ProductDraft = {
     ...before,
-    title: title.slice(0, 200),
+    title: shortened(title, 200),
     description: body === '' ? before.description : body,
-    metaTitle: imported.metaTitle?.slice(0, 70) ?? before.metaTitle,
-    metaDescription: imported.metaDescription?.slice(0, 200) ?? before.metaDescription,
+    metaTitle: imported.metaTitle === null ? before.metaTitle : shortened(imported.metaTitle, 70),
+    metaDescription:
+      imported.metaDescription === null ? before.metaDescription : shortened(imported.metaDescription, 200),
     pictures: pictures.shown,
     variants: mergedVariants(imported, before, { title, context }),
   };
@@ -80,7 +82,7 @@ function mergedPictures(imported: ImportedProduct, before: ProductDraft, { title
     const url = context.pictures.get(file);
     if (url === undefined) missing.push(file);
     else if (!shown.some((picture) => picture.url === url))
-      shown.push({ url, alt: (alt ?? title).slice(0, 300) });
+      shown.push({ url, alt: shortened(alt ?? title, 300) });
   }
   // The shop has pictures of its own for this product: the addresses of the other shop are no loss.
   return { shown, missing: before.pictures.length > 0 ? [] : missing };
@@ -107,7 +109,7 @@ function mergedVariant(
   const { options: attributes } = imported;
   const values = Object.values(attributes).join(', ');
   const before: DraftVariant = existing ?? {
-    ...{ sku: imported.sku, description: values || title.slice(0, 200), attributes },
+    ...{ sku: imported.sku, description: values || shortened(title, 200), attributes },
     ...{ weightGrams: null, netWeightGrams: null, prices: {} },
     ...{ foods: [], subscriptionPrices: {}, pictures: [] },
   };
@@ -168,7 +170,7 @@ function picturesOfVariant(
 ): DraftPicture[] {
   const url = picture === null ? undefined : context.pictures.get(picture);
   if (url === undefined || before.pictures.some((one) => one.url === url)) return before.pictures;
-  return [...before.pictures, { url, alt: [title, before.description].join(', ').slice(0, 300) }];
+  return [...before.pictures, { url, alt: shortened([title, before.description].join(', '), 300) }];
 }
 
 /** What differs between two states of a product, of that which a file can say. */

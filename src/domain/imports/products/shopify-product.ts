@@ -1,5 +1,6 @@
 import type { ProductStatus } from '../../catalog/product-version.ts';
 import { slugOf } from '../../content/page-address.ts';
+import { shortened } from '../../text/shortened.ts';
 import { shortenedCell } from '../cell-values.ts';
 import { type CsvCells, type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
 import type { RowProblem } from '../import-states.ts';
@@ -84,7 +85,7 @@ function statusOf(
 ) {
   const word = status.toLowerCase();
   if (!['', 'active', 'draft', 'archived', 'unlisted'].includes(word)) {
-    refuse(`must be active, draft or archived, and is ${status}`);
+    refuse(`must be active, draft or archived, and is ${shortenedCell(status)}`);
     return null;
   }
   if (word === 'archived' || word === 'draft') return word;
@@ -123,7 +124,7 @@ function readVariants(
           ? 0
           : readCents(cells.compareAt, (message) => refuse(line, 'compareAt', message)),
       grams: readWhole(cells.grams, (message) => refuse(line, 'grams', message)),
-      stock: readWhole(cells.stock, (message) => refuse(line, 'stock', message)),
+      stock: readUnits(cells.stock, (message) => refuse(line, 'stock', message)),
       picture: fileOfAddress(cells.variantPicture),
     });
   }
@@ -139,9 +140,10 @@ const isOnlyVariant = (name = '', value = ''): boolean =>
 /** `oat bar/100 g` → `OAT-BAR-100-G` */
 const skuOf = (typed: string): string => slugOf(typed).toUpperCase();
 
+/** Three digits behind a comma or a dot may be thousands. */
 function readCents(cell: string | undefined, refuse: (message: string) => void): number | null {
   if (cell === undefined || cell === '') return null;
-  const match = /^(\d{1,9})(?:[.,](\d{1,4}))?$/.exec(cell.replace(/^[$€£]\s*/, ''));
+  const match = /^(\d{1,9})(?:[.,](\d{1,2}|\d{4}))?$/.exec(cell.replace(/^[$€£]\s*/, ''));
   if (!match) {
     refuse(`must be an amount like 7.99, and is ${shortenedCell(cell)}`);
     return null;
@@ -160,6 +162,14 @@ function readWhole(cell: string | undefined, refuse: (message: string) => void):
   }
   if (Number(cell) > MAX_UNITS) refuse('is more than a million');
   return Math.min(Math.max(0, Math.round(Number(cell))), MAX_UNITS);
+}
+
+/** Less than nothing on hand is nothing. Three digits behind a dot may be thousands. */
+function readUnits(cell: string | undefined, refuse: (message: string) => void): number | null {
+  if (cell === undefined || cell === '' || /^-?\d{1,9}(?:\.0{1,2})?$/.test(cell))
+    return readWhole(cell, refuse);
+  refuse(`must be a whole number, and is ${shortenedCell(cell)}`);
+  return null;
 }
 
 function readPictures(lines: readonly CsvLine<ProductField>[]): ImportedProduct['pictures'] {
@@ -183,4 +193,4 @@ export function fileOfAddress(address = ''): string | null {
 
 /** The name under which a picture is looked for. */
 export const pictureFileName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '').trim().toLowerCase().slice(0, 200);
+  shortened((name.split(/[\\/]/).at(-1) ?? '').trim().toLowerCase(), 200);

@@ -1,7 +1,9 @@
 import { MAX_REPLY_LENGTH } from '../../reviews/review-views.ts';
 import { oneLine } from '../../text/one-line.ts';
+import { shortened } from '../../text/shortened.ts';
 import { typedMoment } from '../../text/typed-moment.ts';
 import { isVisible } from '../../text/visible-text.ts';
+import { shortenedCell } from '../cell-values.ts';
 import { type CsvCells, type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
 import type { RowProblem } from '../import-states.ts';
 import type { ReviewField } from './review-columns.ts';
@@ -69,7 +71,9 @@ export function readJudgeMeReview(
   if (email !== '' && !isKnown) notes.push('reviewer’s email address left out: it is none');
   const pictures = (cells.pictures ?? '').split(/[\s,;]+/).filter(Boolean);
   if (pictures.length > 0)
-    notes.push(`pictures not imported, the shop fetches no address: ${pictures.join(', ').slice(0, 1_000)}`);
+    notes.push(
+      `pictures not imported, the shop fetches no address: ${shortened(pictures.join(', '), 1_000)}`,
+    );
   const writtenAt = readMoment(cells.date, clock, (message) => refuse('date', message));
   return {
     ...{ line, handle, title, text, writtenAt, problems, notes },
@@ -86,13 +90,12 @@ const withoutProduct = ({ productId = '' }: ReviewCells): string =>
     ? 'is missing: this is a review of the shop, and only products have reviews here'
     : 'is missing: the numbers in product_id mean nothing in this shop';
 
-/** With its line breaks, and without what the database refuses. */
-const textOf = (cell = ''): string =>
-  cell.toWellFormed().replaceAll('\u0000', '').replaceAll('\r\n', '\n').normalize('NFC').trim();
+/** With its line breaks. */
+const textOf = (cell = ''): string => cell.replaceAll('\r\n', '\n').normalize('NFC').trim();
 
 function readRating(cell: string | undefined, refuse: Refuse): number {
   const match = /^([1-5])(?:\.0)?$/.exec(cell ?? '');
-  if (!match) refuse('rating', `must be 1 to 5, and is ${(cell ?? '').slice(0, 40) || 'missing'}`);
+  if (!match) refuse('rating', `must be 1 to 5, and is ${shortenedCell(cell ?? '') || 'missing'}`);
   return Number(match?.[1] ?? 1);
 }
 
@@ -139,6 +142,6 @@ function readStatus(
     notes.push('nobody has approved it in Judge.me: it waits for a decision under Reviews');
     return 'pending';
   } else if (word !== '' && word !== 'ok')
-    refuse('curated', `must be ok, spam or not-yet, and is ${(cell ?? '').slice(0, 40)}`);
+    refuse('curated', `must be ok, spam or not-yet, and is ${shortenedCell(cell ?? '')}`);
   return 'published';
 }

@@ -12,6 +12,7 @@ import type {
 } from '../../subscriptions/imported-subscription.ts';
 import type { IntervalUnit } from '../../subscriptions/subscription.ts';
 import { oneLine } from '../../text/one-line.ts';
+import { shortened } from '../../text/shortened.ts';
 import { typedMoment } from '../../text/typed-moment.ts';
 import { centsOfCell, shortenedCell } from '../cell-values.ts';
 import { type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
@@ -141,7 +142,7 @@ function recipientIn(
 ): Pick<ImportedSubscription, 'name' | 'address'> {
   const cell = (field: SubscriptionField) => oneLine(cells[field] ?? '');
   const [person, company] = [`${cell('firstName')} ${cell('lastName')}`.trim(), cell('company')];
-  const name = (person || company).slice(0, MAX_NAME);
+  const name = shortened(person || company, MAX_NAME);
   const typed = {
     name,
     country: countryIn(cell('country')),

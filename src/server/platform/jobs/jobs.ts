@@ -30,7 +30,7 @@ export interface Jobs {
     options?: HandleOptions<Data>,
   ): void;
   /** The same for jobs of `enqueueForRows`. A failed job is replaced when its row is enqueued again. */
-  handleRows<Id extends string>(name: string, work: (id: Id) => Promise<void>): void;
+  handleRows<Id extends string>(name: string, work: (id: Id) => Promise<void>, options?: RowOptions): void;
   /** Declares a queue to which this process only adds jobs, with the call `by`. */
   declare(name: string, by?: 'enqueue' | 'enqueueForRows'): void;
   /** Runs a job on a schedule, in one process only. `cron` has five fields, in UTC or in `timeZone`. */
@@ -46,6 +46,11 @@ export interface HandleOptions<Data extends object> {
   keeps?: readonly (keyof Data & string)[];
   /** How many of its jobs one process runs at the same time. Default: 3. */
   concurrency?: number;
+}
+
+export interface RowOptions {
+  /** After so long a job is tried again, also while it still runs. Default: a quarter of an hour. */
+  maxHours?: number;
 }
 
 /** How long a stop waits for running jobs. */
@@ -67,12 +72,15 @@ interface Queue {
   work: JobWork | null;
   keeps: readonly string[] | null;
   concurrency: number;
+  /** After which a job counts as failed. */
+  maxSeconds: number;
   cron: string | null;
   timeZone: string;
 }
 
 const NO_WORK = {
   ...{ isOfRows: false, work: null, keeps: null, concurrency: CONCURRENCY },
+  maxSeconds: 15 * 60,
   ...{ cron: null, timeZone: 'UTC' },
 };
 
@@ -175,9 +183,10 @@ export function createJobs(
       const { keeps = null, concurrency = CONCURRENCY } = options;
       queues.set(name, { ...NO_WORK, name, work: work as JobWork, keeps, concurrency });
     },
-    handleRows<Id extends string>(name: string, work: (id: Id) => Promise<void>) {
+    handleRows<Id extends string>(name: string, work: (id: Id) => Promise<void>, options: RowOptions = {}) {
       const workOfRow = (data: object) => work((data as RowJob).id as Id);
-      queues.set(name, { ...NO_WORK, name, isOfRows: true, work: workOfRow });
+      const maxSeconds = options.maxHours === undefined ? NO_WORK.maxSeconds : options.maxHours * 3_600;
+      queues.set(name, { ...NO_WORK, name, isOfRows: true, work: workOfRow, maxSeconds });
     },
     declare(name, by = 'enqueue') {
       if (!queues.has(name)) queues.set(name, { ...NO_WORK, name, isOfRows: by === 'enqueueForRows' });
@@ -204,18 +213,20 @@ export function createJobs(
 }
 
 /**
- * Creates missing queues and turns on notifications for queues of older releases. The insert makes pg-boss read the
+ * Creates missing queues, and gives those of older releases notifications and what a job may take today. The insert makes pg-boss read the
  * queue now: it would do so at the first job, on a further connection, and many transactions at once would wait for
  * each other's connections.
  */
 async function prepareQueues(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const { name, cron, isOfRows } of queues) {
-    const retried = { ...RETRIES, policy: isOfRows ? 'exclusive' : 'standard' };
+  for (const { name, cron, isOfRows, maxSeconds, work } of queues) {
+    const retried = { ...RETRIES, expireInSeconds: maxSeconds, policy: isOfRows ? 'exclusive' : 'standard' };
     const { policy, ...settings } = cron ? SCHEDULED : retried;
     const before = known.get(name);
     if (!before) await boss.createQueue(name, { ...settings, policy });
-    else if (!before.notify) await boss.updateQueue(name, settings);
+    // A process that only adds jobs does not know how long they may take.
+    else if (!before.notify || (work && before.expireInSeconds !== settings.expireInSeconds))
+      await boss.updateQueue(name, settings);
     if (!before?.notify) await boss.insert(name, []);
   }
 }

@@ -3,6 +3,7 @@ import { email as emailField } from '#contracts/fields.ts';
 import { slugOf } from '#domain/content/page-address.ts';
 import { type ImportedReview, readJudgeMeReview } from '#domain/imports/reviews/judge-me-review.ts';
 import type { ReviewField } from '#domain/imports/reviews/review-columns.ts';
+import { shortened } from '#domain/text/shortened.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { findProductsByHandle, importedHashes, type ReviewImport } from '#server/reviews/imported-reviews.ts';
@@ -86,7 +87,7 @@ function planReview(
       : review.problems;
   const row = {
     ...{ key: handle, line, problems, notes, changes: [] },
-    title: `${product?.title ?? handle}: ${review.title || review.text.slice(0, 80) || `${review.rating} stars`}`,
+    title: `${product?.title ?? handle}: ${review.title || shortened(review.text, 80) || `${review.rating} stars`}`,
   };
   if (product === null || problems.length > 0) return { ...row, outcome: 'refused', data: null };
   if (isKnown) return { ...row, outcome: 'same', data: null };

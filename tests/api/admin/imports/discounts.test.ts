@@ -27,15 +27,18 @@ interface Line {
   status?: string;
   start?: string;
   end?: string;
+  customers?: string;
+  discountClass?: string;
 }
 
 const HEADER =
-  'Name,Value,Value Type,Type,Minimum Purchase Requirements,Usage Limit Per Code,Times Used In Total,Applies Once Per Customer,Status,Start,End,Customer Selection';
+  'Name,Value,Value Type,Type,Minimum Purchase Requirements,Usage Limit Per Code,Times Used In Total,Applies Once Per Customer,Status,Start,End,Customer Selection,Discount Class,Internal Note';
 const lineOf = (line: Line) =>
   [
     ...[line.name, line.value ?? '10', line.valueType ?? 'percentage', line.type ?? 'code'],
     ...[line.minimum ?? '', line.limit ?? '', line.used ?? '', line.once ?? 'false'],
-    ...[line.status ?? 'Active', line.start ?? '', line.end ?? '', 'all'],
+    ...[line.status ?? 'Active', line.start ?? '', line.end ?? '', line.customers ?? 'all'],
+    ...[line.discountClass ?? '', ''],
   ]
     .map((cell) => `"${cell}"`)
     .join(',');
@@ -78,6 +81,8 @@ describe('a file of discounts', () => {
       { start: '2026-03-01 09:00:00 -0500', end: '2031-03-01T00:00:00Z' },
       { starts_at: '2026-03-01T14:00:00.000Z', ends_at: '2031-03-01T00:00:00.000Z' },
     ],
+    ['everybody named', { customers: 'All customers' }, { percentage: 10 }],
+    ['the whole order', { discountClass: 'Order' }, { percentage: 10 }],
     ['a past end', { status: 'Expired', end: '2025-01-01 00:00:00 -0500' }, { status: 'ended' }],
   ] as [string, Omit<Line, 'name'>, object][])('makes a code with %s', async (what, line, terms) => {
     const code = what.toUpperCase().replaceAll(' ', '');
@@ -106,9 +111,7 @@ describe('a file of discounts', () => {
   });
 
   it('names the columns that are not used', async () => {
-    expect((await importOf(owner, await sent({ name: 'UNUSED' }))).unused_columns).toEqual([
-      'Customer Selection',
-    ]);
+    expect((await importOf(owner, await sent({ name: 'UNUSED' }))).unused_columns).toEqual(['Internal Note']);
   });
 
   it('of the same codes again changes nothing', async () => {
@@ -145,6 +148,24 @@ describe('a file of discounts', () => {
     ['an unknown kind of value', { name: 'POINTS', valueType: 'points' }, 'Value Type', 'must be percentage'],
     ['buy X get Y', { name: 'BXGY', type: 'Buy X get Y' }, 'Type', 'says what is bought and got'],
     ['some products', { name: 'SOME', type: 'Amount off products' }, 'Type', 'is for some products'],
+    [
+      'some products by its class',
+      { name: 'CLASS', discountClass: 'PRODUCT' },
+      'Discount Class',
+      'is for some products',
+    ],
+    [
+      'some customers',
+      { name: 'SEGMENT', customers: 'prerequisite' },
+      'Customer Selection',
+      'is for some customers only, and the file does not say for whom',
+    ],
+    [
+      'some customers and no code',
+      { name: 'Wholesale', type: 'automatic', customers: 'Specific customer segments' },
+      'Customer Selection',
+      'is for some customers only',
+    ],
     [
       'a minimum in words',
       { name: 'MINIMUM', minimum: 'a lot' },

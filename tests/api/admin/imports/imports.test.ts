@@ -80,6 +80,14 @@ describe('the check of a file', () => {
 
   it.each([
     ['a price in words', { 'Variant Price': 'three' }, 'must be an amount'],
+    ['a price that may be thousands', { 'Variant Price': '1,234' }, 'must be an amount like 7.99'],
+    ['a price with a dot that may be thousands', { 'Variant Price': '1.200' }, 'must be an amount like 7.99'],
+    [
+      'a price before that may be thousands',
+      { 'Variant Compare At Price': '1.200' },
+      'must be an amount like 7.99',
+    ],
+    ['units that may be thousands', { 'Variant Inventory Qty': '1.200' }, 'must be a whole number'],
     ['a gift card', { 'Gift Card': 'TRUE' }, 'is a gift card'],
     ['the SKU of another product', { 'Variant SKU': 'MIX-5OZ' }, 'is a SKU of the-mix'],
     ['a status that nobody knows', { Status: 'sleeping' }, 'must be active, draft or archived'],
@@ -88,6 +96,17 @@ describe('the check of a file', () => {
     const id = await checked(file(bar('first'), bar('wrong', wrong)));
     const [row] = await rowsOf(owner, id, '&outcome=refused');
     expect(row.problems).toMatchObject([{ line: 3, message: expect.stringContaining(message) }]);
+  });
+
+  it.each([
+    ['7,99', 799],
+    ['12.9900', 1_299],
+    ['$7.9', 790],
+    ['1234', 123_400],
+  ])('reads the price %s', async (typed, cents) => {
+    const handle = `priced-${cents}`;
+    await imported(file(bar(handle, { 'Variant Price': typed })));
+    expect((await product(handle)).document.variants[0].prices.usd).toBe(cents);
   });
 
   it('makes a draft of what lacks a picture, and lists the picture', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteOldImportFiles } from '#server/staff-imports/import-store.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
+import { makeStep, sendFile } from '../../../support/imports/import-file.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -103,6 +105,34 @@ describe('another store is refused', () => {
     expect([status, body.errors[0].path]).toEqual([400, '/discards_edits']);
     expect((await choose('blank', { discards: true })).status).toBe(200);
     expect((await setup()).edits).toBe(0);
+  });
+
+  describe('after an import', () => {
+    let id: string;
+    beforeEach(async () => {
+      const file = 'Redirect from,Redirect to\n/old-one,/shop\n/old-two,/faq\n/nowhere,/no-page\n';
+      id = await sendFile(shop, owner, file, { kind: 'redirects' });
+      await makeStep(shop, owner, id, 'start');
+    });
+
+    it('until what it has written is given up', async () => {
+      expect((await setup()).edits).toBe(2);
+      const { status, body } = await choose('blank');
+      expect([status, body.errors[0].path]).toEqual([400, '/discards_edits']);
+      expect((await choose('blank', { discards: true })).status).toBe(200);
+      expect((await setup()).edits).toBe(0);
+    });
+
+    it('whose file and rows were deleted as well', async () => {
+      await shop.advanceClock('31 days');
+      await deleteOldImportFiles(shop.db);
+      expect((await choose('blank', { as: await newOperator(shop) })).status).toBe(400);
+    });
+
+    it('only until it is undone', async () => {
+      await makeStep(shop, owner, id, 'undo');
+      expect((await choose('blank')).status).toBe(200);
+    });
   });
 
   it('when its files cannot be written, and the first store is whole afterwards', async () => {

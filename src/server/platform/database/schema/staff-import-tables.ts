@@ -47,7 +47,7 @@ export const staffImports = pgTable(
     options: jsonb('options').$type<ImportOptions>().notNull(),
     /** How much of the step that runs is done, in percent. */
     progress: integer('progress').notNull().default(0),
-    /** Why the file cannot be read; null otherwise. */
+    /** Why the file cannot be read, or what has stopped; null otherwise. */
     refusal: text('refusal'),
     /** What the check has found about the file as a whole; null before it. */
     summary: jsonb('summary').$type<ImportSummary>(),

@@ -155,9 +155,10 @@ function Situation({ row }: { row: Import }) {
   if (state === 'imported')
     return (
       <Notice
-        tone={results.left > 0 ? 'warn' : 'good'}
-        title={`${results.done} imported${results.left > 0 ? `, ${results.left} left as they were` : ''}.`}
+        tone={refusal !== null ? 'danger' : results.left > 0 ? 'warn' : 'good'}
+        title={refusal ?? importedText(results)}
       >
+        {refusal !== null && importedText(results)}{' '}
         <Link to={IMPORT_KIND_TEXTS[row.kind].page}>See the {IMPORT_KIND_TEXTS[row.kind].many}</Link>, or go
         on <Link to="/admin/setup">setting up</Link> the shop.
       </Notice>
@@ -171,6 +172,14 @@ function Situation({ row }: { row: Import }) {
     );
   return <AboutFile row={row} />;
 }
+
+/** `100 imported, 2 left as they were.` */
+const importedText = ({ done, left, undone }: Import['results']): string =>
+  `${[
+    `${done} imported`,
+    ...(left > 0 ? [`${left} left as they were`] : []),
+    ...(undone > 0 ? [`${undone} undone`] : []),
+  ].join(', ')}.`;
 
 function AboutFile({ row }: { row: Import }) {
   const { unused_columns, notes, products } = row;
