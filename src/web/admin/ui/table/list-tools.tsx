@@ -11,6 +11,7 @@ import {
 import { Link, useNavigationType, useSearchParams } from 'react-router';
 import { Button, LinkButton } from '../forms/button.tsx';
 import type { Choice } from '../forms/field.tsx';
+import { KEEPS_FORMS } from '../forms/unsaved-guard.tsx';
 import { Icon } from '../layout/icon.tsx';
 import styles from './list-tools.module.css';
 import type { ListState } from './use-list-state.ts';
@@ -197,8 +198,18 @@ export function Pages({ state, nextCursor }: { state: ListState; nextCursor: str
   if (state.cursor === undefined && nextCursor === null) return null;
   return (
     <nav aria-label="Pages" className={styles.pages}>
-      {state.cursor === undefined ? <span /> : <LinkButton to={state.pageAt(null)}>First page</LinkButton>}
-      {nextCursor !== null && <LinkButton to={state.pageAt(nextCursor)}>Next page</LinkButton>}
+      {state.cursor === undefined ? (
+        <span />
+      ) : (
+        <LinkButton to={state.pageAt(null)} {...KEEPS_FORMS}>
+          First page
+        </LinkButton>
+      )}
+      {nextCursor !== null && (
+        <LinkButton to={state.pageAt(nextCursor)} {...KEEPS_FORMS}>
+          Next page
+        </LinkButton>
+      )}
     </nav>
   );
 }
