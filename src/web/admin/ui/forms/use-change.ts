@@ -4,7 +4,7 @@ import { isRefusedAccess, staffMemberQuery } from '#web/api/admin/staff/session-
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { type ChangedFact, changedFacts, type Fact } from '../feedback/facts.ts';
+import { type ChangedFact, changedFacts, type KeyedFact } from '../feedback/facts.ts';
 import { useToast } from '../overlays/toasts.tsx';
 import { useConfirmIdentity } from './confirm-identity.tsx';
 
@@ -16,7 +16,7 @@ interface ChangeSettings<Input, Answer> {
   /** Queries that are fetched again only after a failure, because success removes what they fetch. */
   refetchRefused?: readonly QueryKey[];
   /** The thing that is changed, in words, as it was fetched last: what a 409 compares with what was shown. Empty once it is gone. */
-  stored?: (input: Input) => readonly Fact[];
+  stored?: (input: Input) => readonly KeyedFact[];
   /** What is said when it is done; null says nothing. */
   done?: (answer: Answer, input: Input) => string | null;
   onDone?: (answer: Answer, input: Input) => void;
