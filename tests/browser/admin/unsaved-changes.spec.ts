@@ -39,6 +39,110 @@ test('a step of the setup asks before it goes on without what is typed', async (
   await expect(brand).toHaveValue('Typed and not saved');
 });
 
+test('a campaign is not sent, nor to oneself, without what is typed, which Undo takes back', async ({
+  page,
+}) => {
+  const content = {
+    ...{ subject: 'Saved', preview: '', heading: 'Saved', discount_code: null, audience: { kind: 'all' } },
+    blocks: [{ type: 'prose', text: 'We roasted something.' }],
+  };
+  const { campaign_id } = await (
+    await page.request.post('/admin/api/campaigns', { data: { store_id: STORE, content } })
+  ).json();
+  await page.goto(`/admin/newsletter/${campaign_id}`);
+  const subject = page.getByLabel('Subject', { exact: true });
+  await subject.fill('Typed');
+  const refusal = page.getByRole('dialog', { name: 'Save first' });
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await refusal.getByRole('button', { name: 'Back to it' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Send a test to me' }).click();
+  await refusal.getByRole('button', { name: 'Back to it' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(subject).toHaveValue('Saved');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(refusal).toHaveCount(0);
+});
+
+test('a product with something typed gets no other address before it is saved', async ({ page }) => {
+  await page.goto('/admin/products/the-mix');
+  await page.getByLabel('Line for lists').fill('Typed and not saved');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Change the address' }).click();
+  await page.getByRole('dialog', { name: 'Save first' }).getByRole('button', { name: 'Back to it' }).click();
+  await expect(page.getByLabel('Line for lists')).toHaveValue('Typed and not saved');
+});
+
+test('what is typed is saved after a change beside it that concerns nothing of it', async ({ page }) => {
+  const { id } = await (
+    await page.request.post('/admin/api/webhooks', {
+      data: {
+        ...{ store_id: STORE, address: `https://example.com/${crypto.randomUUID()}`, description: '' },
+        events: ['order.placed'],
+      },
+    })
+  ).json();
+  await page.goto(`/admin/developers/webhooks/${id}`);
+  await page.getByLabel('Description').fill('Of the accountant');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Make a new secret' }).click();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The webhook is changed.').first()).toBeVisible();
+});
+
+test('what is counted in two tabs is in both', async ({ page, context }) => {
+  const count = async (tab: Page, sku: string) => {
+    await tab.getByLabel('SKU').fill(sku);
+    await tab.keyboard.press('Enter');
+    await tab.getByLabel(`How many of ${sku} are there?`).fill('900');
+    await tab.keyboard.press('Enter');
+  };
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/count');
+    await expect(tab.getByText('Nothing yet.')).toBeVisible();
+  }
+  await count(page, 'MIX-5OZ');
+  await count(other, 'TRAIL-14OZ');
+  for (const tab of [page, other])
+    await expect(tab.getByRole('button', { name: 'Save 2 counts' })).toBeVisible();
+  await page.getByRole('button', { name: 'operator' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('stock-counts');
+});
+
+test('an answer that fails once its conversation was left is said to be not sent', async ({
+  page,
+  request,
+}) => {
+  const email = `left.early.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await request.post('/customer_service/process_customer_service_request', {
+    data: {
+      store_id: STORE,
+      customer_service_data: { customer_name: 'Maya Rao', customer_email: email, message: 'Where is it?' },
+    },
+  });
+  await page.goto(`/admin/inbox?q=${email}`);
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').click();
+  const left = Promise.withResolvers<void>();
+  await page.route('**/admin/api/conversations/*/replies', async (route) => {
+    await left.promise;
+    await route.abort();
+  });
+  const answer = page.getByRole('textbox', { name: `Answer to ${email}` });
+  await answer.fill('Tomorrow.');
+  await answer.press('Control+Enter');
+  await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible();
+  left.resolve();
+  await expect(page.getByText(`The answer to ${email} was not sent.`).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Back to it' }).click();
+  await expect(answer).toHaveValue('Tomorrow.');
+});
+
 test.describe('a note for an order', () => {
   let numbers: [string, string];
 

@@ -85,6 +85,13 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
     });
     setTyped(null);
     setShown({ stored, defaults, isFollowed: false, saves });
+  } else if (
+    stored &&
+    isSameContent(stored, defaults, shown) &&
+    !isEqual(stored.version, shown.stored?.version)
+  ) {
+    // What a form does not show was changed, such as whether a product is archived: nothing is overwritten.
+    setShown({ ...shown, stored, isFollowed: false });
   } else if (stored && !isBusy && (!form.formState.isDirty || saves > shown.saves) && isNew())
     setShown({ stored, defaults, isFollowed: true, saves });
   useEffect(() => {
@@ -123,6 +130,12 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
     },
   };
 }
+
+const isSameContent = <Fields, Version>(
+  stored: Stored<Version>,
+  defaults: DefaultValues<Fields>,
+  shown: Shown<Fields, Version>,
+): boolean => isEqual([stored.facts, defaults], [shown.stored?.facts, shown.defaults]);
 
 export const partsOf = <Fields extends FieldValues>(
   fields: Partial<Fields>,
