@@ -124,7 +124,7 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
       actions={
         <>
           {mayEdit && (
-            <Button disabled={undo === null} onClick={() => undo?.()}>
+            <Button isInactive={undo === null} onClick={() => undo?.()}>
               Undo
             </Button>
           )}
@@ -132,7 +132,7 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
           {mayEdit && !isScheduled && (
             <Button
               isBusy={busyWith === 'save'}
-              disabled={busyWith !== null && busyWith !== 'save'}
+              isInactive={busyWith !== null && busyWith !== 'save'}
               onClick={() => submit('save')}
             >
               Save draft
@@ -142,7 +142,7 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
             <Button
               variant="primary"
               isBusy={busyWith !== null && busyWith !== 'save'}
-              disabled={busyWith === 'save'}
+              isInactive={busyWith === 'save'}
               onClick={() => submit('publish')}
             >
               Publish

@@ -68,7 +68,7 @@ export function CopiesDialog({ code, isOpen, onClose }: CopiesDialogProps) {
       <div>
         <Button
           variant="primary"
-          disabled={!isPrefix || !isCount}
+          isInactive={!isPrefix || !isCount}
           isBusy={making.pending !== null}
           onClick={() => making.make(true)}
         >
