@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
@@ -23,34 +23,42 @@ export interface Copies {
   code: string;
   prefix: string;
   count: number;
+  /** Random: the same again makes none, and answers with the same codes. */
+  key: string;
 }
 
 /**
- * Makes codes with the terms of another one, each with uses and a budget of its own: the prefix and random characters that nobody
- * guesses. All of them or none. Throws `not_found`, and `not_possible_now` for a discount without a code.
+ * Makes codes with the terms of another one, each with uses and a budget of its own: the prefix and characters that nobody guesses
+ * without the key. All of them or none. Throws `not_found`, and `not_possible_now` for a discount without a code.
  */
 export async function copyDiscount(
   db: Database,
-  { storeId, code, prefix, count }: Copies,
+  { storeId, code, prefix, count, key }: Copies,
 ): Promise<string[]> {
   const codes = new Set<string>();
-  while (codes.size < count) codes.add(prefix + randomSuffix());
+  for (let nth = 0; codes.size < count; nth++)
+    codes.add(prefix + suffixOf(key, `${storeId} ${code} ${prefix} ${count} ${nth}`));
   return db.transaction(async (tx) => {
     const found = await findDiscount(tx, { storeId, code }, { lock: true });
     if (!found) throw noSuchDiscount(code);
     if (found.terms.isAutomatic)
       throw new DomainError('not_possible_now', 'A discount without a code has no codes.');
     const copy = { storeId, code, codes: [...codes] };
+    const existing = and(eq(discounts.storeId, storeId), inArray(discounts.code, copy.codes));
+    if ((await tx.$count(discounts, existing)) === count) return copy.codes;
     const ofCode = ['created_at', 'held', 'used', 'version', 'imported', 'imported_version'];
     await tx.execute(sql`insert into ${discounts} ${copied(discounts, copy, ofCode)}`);
     await tx.execute(sql`insert into ${discountAmounts} ${copied(discountAmounts, copy, [])}`);
     await tx.execute(sql`insert into ${discountBudgets} ${copied(discountBudgets, copy, ['given_cents'])}`);
-    return [...codes];
+    return copy.codes;
   });
 }
 
-const randomSuffix = (): string =>
-  Array.from({ length: SUFFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+/** As random as the key. The alphabet has 32 characters, so that each byte chooses all of them equally often. */
+const suffixOf = (key: string, of: string): string =>
+  [...createHmac('sha256', key).update(of).digest().subarray(0, SUFFIX_LENGTH)]
+    .map((byte) => ALPHABET[byte % ALPHABET.length])
+    .join('');
 
 /** The rows of a code once for each of the others; columns in `fresh` begin with their defaults. */
 function copied(

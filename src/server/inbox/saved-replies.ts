@@ -19,16 +19,21 @@ interface Change {
 export const listSavedReplies = (db: Queryable, storeId: StoreId): Promise<SavedReply[]> =>
   db.select().from(savedReplies).where(eq(savedReplies.storeId, storeId)).orderBy(asc(savedReplies.title));
 
-/** Throws `malformed` for an unknown field or a title that is there already. */
-export async function addSavedReply(db: Database, storeId: StoreId, texts: Texts): Promise<SavedReply> {
+/** The same id again adds none. Throws `malformed` for an unknown field or a title that is there already. */
+export async function addSavedReply(
+  db: Database,
+  { storeId, id }: { storeId: StoreId; id: SavedReplyId | undefined },
+  texts: Texts,
+): Promise<SavedReply> {
   refuseUnknownFields(texts.text);
   const [added] = await db
     .insert(savedReplies)
-    .values({ storeId, ...texts })
+    .values({ ...(id && { id }), storeId, ...texts })
     .onConflictDoNothing()
     .returning();
-  if (!added) throw titleIsTaken();
-  return added;
+  const reply = added ?? (await listSavedReplies(db, storeId)).find((one) => one.id === id);
+  if (!reply) throw titleIsTaken();
+  return reply;
 }
 
 /** Throws `not_found`, `changed_meanwhile`, and `malformed` as `addSavedReply`. */

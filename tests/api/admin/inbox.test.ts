@@ -283,6 +283,12 @@ describe('saved replies', () => {
     expect((await support.get(`${savedReplies}?store_id=${STORE}`)).body.saved_replies).toEqual([]);
   });
 
+  it('are added once when it is asked twice', async () => {
+    const body = { store_id: STORE, title: 'Once', text: 'Hi', idempotency_key: crypto.randomUUID() };
+    const [first, second] = [await support.post(savedReplies, body), await support.post(savedReplies, body)];
+    expect(second.body.saved_reply).toEqual(first.body.saved_reply);
+  });
+
   it('refuse a title twice and a field that there is not', async () => {
     await add('Torn pouch');
     expect((await add('Torn pouch')).body.errors[0].path).toBe('/title');

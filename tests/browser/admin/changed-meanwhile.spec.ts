@@ -261,3 +261,34 @@ test('an edit of items that a colleague has refunded says how many are left, and
   await expect(refusal).toContainText(/The Mix, .* 1 to ship, 2 refunded, before: 3 to ship/);
   await expect(dialog.getByLabel('Reason')).toHaveValue('Wants fewer');
 });
+
+test('a campaign that a colleague has changed shows the changed texts, and keeps those of both', async ({
+  page,
+}) => {
+  const content = {
+    ...{ subject: 'First', preview: '', heading: 'First', discount_code: null, audience: { kind: 'all' } },
+    blocks: [{ type: 'prose', text: 'We roasted something.' }],
+  };
+  const { campaign_id } = await (
+    await page.request.post('/admin/api/campaigns', {
+      data: { store_id: STORE, content },
+    })
+  ).json();
+  await page.goto(`/admin/newsletter/${campaign_id}`);
+  await page.getByLabel('Subject', { exact: true }).fill('Of mine');
+  const theirs = { heading: 'Of a colleague', blocks: [{ type: 'prose', text: 'We roasted cashews.' }] };
+  const saved = await page.request.post(`/admin/api/campaigns/${campaign_id}`, {
+    data: { store_id: STORE, version: 1, content: { ...content, ...theirs } },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const refusal = refusalOf(page);
+  await expect(refusal).toContainText(/Heading:? Of a colleague, before: First/);
+  await expect(refusal).toContainText(/Block 1:? Text: We roasted cashews\., before: Text: We roasted/);
+  await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('Of a colleague');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved. Nobody has it yet.').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Of mine');
+  await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('Of a colleague');
+});

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { buy } from '../support/buy.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -50,4 +51,36 @@ test('a day that is typed key by key is one search and one entry of the history'
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/orders$/);
   await expect(from).toHaveValue('');
+});
+
+test('a list that a link limits to a code says so, and shows the others after a press', async ({ page }) => {
+  await page.goto('/admin/orders?view=all&code=NOBODYS');
+  await expect(page.getByText('No order is like that.')).toBeVisible();
+  await page.getByRole('button', { name: /^Only NOBODYS/ }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?view=all$/);
+});
+
+test('the way back from an order leads to the list as it was left', async ({ page }) => {
+  await buy(page.request, { email: 'back@example.com', items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await page.goto('/admin/orders?q=back%40example.com');
+  await page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Back to orders' }).click();
+  await expect(page).toHaveURL(/\?q=back%40example\.com$/);
+});
+
+test('orders with which a bulk action is done are selected no longer', async ({ page }) => {
+  const email = `bulk.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await buy(page.request, { email, items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await buy(page.request, { email, items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await page.goto(`/admin/orders?q=${email}`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const selected = page.getByRole('group', { name: 'Selected rows' });
+  await expect(selected).toContainText('2 selected');
+  await selected.getByRole('button', { name: 'More for 2' }).click();
+  await page.getByRole('menuitem', { name: 'Hold 2 orders' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hold 2 orders' });
+  await dialog.getByLabel('Reason').fill('Count first');
+  await dialog.getByRole('button', { name: 'Hold 2 orders' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(selected).toHaveCount(0);
 });

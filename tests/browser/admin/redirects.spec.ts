@@ -63,6 +63,10 @@ test('a redirect is refused at its field, saved, changed and removed', async ({ 
 
   await page.getByRole('button', { name: 'Actions for /questions' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: /^Remove the redirect/ })
+    .getByRole('button', { name: 'Remove' })
+    .click();
   await expect(page.getByText('/questions is not redirected any more.').first()).toBeVisible();
   await expect(page.getByRole('row', { name: /\/questions/ })).toHaveCount(0);
 });

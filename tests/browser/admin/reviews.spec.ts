@@ -85,3 +85,26 @@ test('two reviews are published at once, and shoppers read what the brand replie
   await expect(page.getByRole('dialog')).toContainText(/Reply by .+We salt less now/);
   await expectNoAxeFindings(page);
 });
+
+test('a reply stays, with its refusal, when a colleague has replied meanwhile', async ({ page }) => {
+  const word = `lake${crypto.randomUUID().slice(0, 6)}`;
+  await waitingReview(page, `Warm by the ${word}.`);
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto(`/admin/reviews?q=${word}`);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Publish 1 review' }).click();
+  await expect(page.getByText('1 review published.').first()).toBeVisible();
+  await page.goto(`/admin/reviews?view=published&q=${word}`);
+  await page.getByRole('link', { name: `Warm by the ${word}.` }).click();
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await reply.fill('Of mine.');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const theirs = await page.request.post(`/admin/api/reviews/${id}/reply`, {
+    data: { store_id: STORE, text: 'Of a colleague.', version: 0 },
+  });
+  expect(theirs.ok(), await theirs.text()).toBe(true);
+  await page.getByRole('button', { name: 'Reply in public' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Somebody else changed' });
+  await expect(refusal).toContainText('Of a colleague.');
+  await expect(reply).toHaveValue('Of mine.');
+});

@@ -4,7 +4,8 @@ import { defineCall } from '../../call.ts';
 import { idOf, nothing, requiredLine, requiredText, storeId, version } from '../../fields.ts';
 
 const tag = 'Back office';
-const params = z.strictObject({ saved_reply_id: idOf<SavedReplyId>(z.uuid()) });
+const savedReplyId = idOf<SavedReplyId>(z.uuid());
+const params = z.strictObject({ saved_reply_id: savedReplyId });
 const texts = {
   title: requiredLine(80),
   text: requiredText(5000).describe('May have {{first_name}}, {{order_number}} and {{tracking_link}}'),
@@ -35,7 +36,10 @@ export const adminAddSavedReply = defineCall({
   permission: 'messages:write',
   summary: 'Adds a text to answer customers with',
   tag,
-  body: z.strictObject({ store_id: storeId, ...texts }),
+  body: z.strictObject({
+    ...{ store_id: storeId, ...texts },
+    idempotency_key: savedReplyId.optional().describe('The id of the reply: sent twice, it is added once'),
+  }),
   answer: z.object({ saved_reply: savedReply }),
 });
 

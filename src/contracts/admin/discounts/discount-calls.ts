@@ -14,9 +14,9 @@ import {
   text,
   version,
 } from '../../fields.ts';
+import { nextCursor, pageQuery } from '../../paging.ts';
 import { memberProduct } from '../collections/collection-calls.ts';
 import { purchasableItems } from '../orders/draft-orders-calls.ts';
-import { nextCursor, pageQuery } from '../../paging.ts';
 import { staffHistory } from '../staff-history.ts';
 
 const tag = 'Back office';
@@ -218,6 +218,7 @@ export const adminCopyDiscount = defineCall({
     store_id: storeId,
     prefix: z.string().regex(/^[A-Z0-9]{0,20}$/, 'must be at most 20 capitals and digits'),
     count: z.int().min(1).max(5_000),
+    idempotency_key: z.uuid().optional().describe('Random. Sent twice, the codes are made once'),
   }),
   answer: z.object({ codes: z.array(z.string()) }),
 });

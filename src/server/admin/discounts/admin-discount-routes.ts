@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/discounts/discount-calls.ts';
 import { collectionsCalled } from '#server/catalog/collections/collection-store.ts';
@@ -12,11 +13,11 @@ import { requirePartialAddress } from '#server/shipping/complete-address.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { changedValues } from '../audit/changed-values.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
+import { foundPurchasables } from '../purchasables-wire.ts';
 import { listedDiscounts } from './discount-index.ts';
 import { discountPage } from './discount-page.ts';
-import { discountsAsCsv } from './export-discounts.ts';
-import { foundPurchasables } from '../purchasables-wire.ts';
 import { recordedTerms, termsOf, triedToWire } from './discount-wire.ts';
+import { discountsAsCsv } from './export-discounts.ts';
 
 /** Discount codes, which staff make and change: docs/decisions/0287. */
 export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -69,9 +70,9 @@ export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
 
   const copying = { call: calls.adminCopyDiscount, command: 'discounts copy' };
   serveChanges(app, deps, copying, async ({ params, body, storeId, audit }) => {
-    const { prefix, count } = body;
+    const { prefix, count, idempotency_key: key = randomUUID() } = body;
     audit({ subject: { type: 'discount', id: params.code }, summary: `Made ${count} codes like it` });
-    return { codes: await copyDiscount(db, { storeId, code: params.code, prefix, count }) };
+    return { codes: await copyDiscount(db, { storeId, code: params.code, prefix, count, key }) };
   });
 
   const exporting = {

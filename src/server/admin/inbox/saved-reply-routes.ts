@@ -18,8 +18,9 @@ export function savedReplyRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   const adding = { call: calls.adminAddSavedReply, command: 'saved-replies add' };
-  serveChanges(app, deps, adding, async ({ body: { title, text }, storeId, audit }) => {
-    const added = await addSavedReply(db, storeId, { title, text });
+  serveChanges(app, deps, adding, async ({ body, storeId, audit }) => {
+    const { title, text, idempotency_key: id } = body;
+    const added = await addSavedReply(db, { storeId, id }, { title, text });
     audit({ summary: `Added the saved reply ${added.title}` });
     return { saved_reply: toWire(added) };
   });

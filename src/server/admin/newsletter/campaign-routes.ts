@@ -72,7 +72,8 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
 
   const adding = { call: calls.adminAddCampaign, command: 'campaigns add' };
   serveChanges(app, deps, adding, async ({ body, storeId, audit }) => {
-    const id = await addCampaign(db, storeId, contentOfWire(body.content));
+    const made = { storeId, id: body.idempotency_key };
+    const id = await addCampaign(db, made, contentOfWire(body.content));
     audit({ subject: { type: 'campaign', id }, summary: `Began ‘${body.content.subject}’` });
     return { campaign_id: id };
   });

@@ -82,17 +82,19 @@ export const campaignContentOf = ({
 /** A new draft. Throws `malformed` for products and codes that the shop does not have. */
 export async function addCampaign(
   db: Database,
-  storeId: StoreId,
+  { storeId, id }: { storeId: StoreId; id: CampaignId | undefined },
   content: CampaignContent,
 ): Promise<CampaignId> {
   await refuseUnknownProducts(db, storeId, content);
   const written = { ...content, discountCode: await knownCode(db, storeId, content.discountCode) };
   const [made] = await db
     .insert(newsletterCampaigns)
-    .values({ storeId, ...written })
+    .values({ ...(id && { id }), storeId, ...written })
+    .onConflictDoNothing()
     .returning({ id: newsletterCampaigns.id });
-  if (!made) throw new Error('a campaign was not stored');
-  return made.id;
+  if (made) return made.id;
+  if (id === undefined) throw new Error('a campaign was not stored');
+  return (await readCampaign(db, { storeId, campaignId: id })).id;
 }
 
 /**

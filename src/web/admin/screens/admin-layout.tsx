@@ -18,6 +18,8 @@ import { TopBar } from '../features/navigation/top-bar.tsx';
 import { SecondFactorNeeded } from '../features/session/second-factor-needed.tsx';
 import { useStaffMemberQuery } from '../features/session/use-staff-member.ts';
 import { ConfirmIdentityProvider } from '../ui/forms/confirm-identity.tsx';
+import { useRememberedQueries } from '../ui/layout/list-addresses.ts';
+import { useRestoredFocus } from '../ui/layout/use-restored-focus.ts';
 import { Toasts } from '../ui/overlays/toasts.tsx';
 import styles from './admin-layout.module.css';
 
@@ -30,6 +32,8 @@ export default function AdminLayout() {
   const { data: member = null } = useQuery(useStaffMemberQuery());
   const [colourScheme, setColourScheme] = useColourScheme();
   const [isFolded, setFolded] = useState(false);
+  useRememberedQueries();
+  useRestoredFocus();
   return (
     <div className={styles.frame} data-admin={colourScheme}>
       {/* Fetched while scripts are: nothing is asked for before it is known who is signed in. */}

@@ -31,6 +31,17 @@ it('makes 5,000 different codes with a prefix', async () => {
   expect(codes.every((code: string) => /^NEWS[A-Z2-9]{8}$/.test(code))).toBe(true);
 });
 
+it('makes the same codes once when it is asked twice', async () => {
+  await make('TWICE');
+  const body = { idempotency_key: crypto.randomUUID() };
+  const answers = await Promise.all([copies('TWICE', body), copies('TWICE', body)]);
+  const [first, second] = answers.map((answer) => answer.body.codes);
+  expect(first).toHaveLength(5);
+  expect(second).toEqual(first);
+  const others = (await copies('TWICE', { idempotency_key: crypto.randomUUID() })).body.codes;
+  expect(others).not.toEqual(first);
+});
+
 it('gives each the terms of the original, with uses and a budget of its own', async () => {
   const terms = {
     ...{ percentage: 0, amounts: { usd: 500, cad: 700 }, products: ['the-mix'], max_redemptions: 1 },

@@ -66,6 +66,12 @@ const emailsOf = async (id: string): Promise<Sent[]> =>
   ).rows;
 const receiversOf = async (id: string) => (await emailsOf(id)).map(({ to }) => to);
 
+it('is begun once when it is asked twice', async () => {
+  const body = { content: campaignText({}), idempotency_key: crypto.randomUUID() };
+  const [first, second] = [await send('', body), await send('', body)];
+  expect(second.body).toEqual(first.body);
+});
+
 describe('a campaign that is sent', () => {
   it('reaches every confirmed subscriber once', async () => {
     await addSubscribers(shop, ['a@example.com', 'b@example.com']);

@@ -144,13 +144,13 @@ function OrderedProducts({ products, mayEdit }: { products: Products; mayEdit: b
                 <IconButton
                   label={`Move ${title} up`}
                   icon="up"
-                  disabled={index === 0}
+                  isInactive={index === 0}
                   onClick={() => move(index, index - 1)}
                 />
                 <IconButton
                   label={`Move ${title} down`}
                   icon="chevron"
-                  disabled={index === products.fields.length - 1}
+                  isInactive={index === products.fields.length - 1}
                   onClick={() => move(index, index + 1)}
                 />
                 <IconButton label={`Take out ${title}`} icon="close" onClick={() => products.remove(index)} />

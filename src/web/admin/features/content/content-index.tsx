@@ -153,18 +153,18 @@ function Changes({ pages }: { pages: readonly ListedPage[] }) {
       )}
       <div className={styles.actions}>
         {mayEdit && (
-          <Button disabled={drafts.length === 0} onClick={() => setOpen('discard')}>
+          <Button isInactive={drafts.length === 0} onClick={() => setOpen('discard')}>
             Throw away
           </Button>
         )}
         {mayPublish && (
           <>
-            <Button disabled={drafts.length === 0} onClick={() => setOpen('schedule')}>
+            <Button isInactive={drafts.length === 0} onClick={() => setOpen('schedule')}>
               Publish later
             </Button>
             <Button
               variant="primary"
-              disabled={drafts.length === 0}
+              isInactive={drafts.length === 0}
               isBusy={publish.pending !== null}
               onClick={() => publish.make(null)}
             >

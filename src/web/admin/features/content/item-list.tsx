@@ -162,13 +162,13 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
                     <IconButton
                       label={`Move ${title} up`}
                       icon="up"
-                      disabled={index === 0}
+                      isInactive={index === 0}
                       onClick={() => move(index, index - 1)}
                     />
                     <IconButton
                       label={`Move ${title} down`}
                       icon="chevron"
-                      disabled={index === list.fields.length - 1}
+                      isInactive={index === list.fields.length - 1}
                       onClick={() => move(index, index + 1)}
                     />
                     <IconButton

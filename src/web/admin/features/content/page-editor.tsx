@@ -19,6 +19,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { InView } from '../../ui/forms/in-view.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
+import { useUndo } from '../../ui/forms/use-undo.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -34,7 +35,6 @@ import { PagePreview, type SeenOn } from './page-preview.tsx';
 import { contentPlaceText, pageAbout, pageName, pagePath } from './page-texts.ts';
 import { ContentDifferences, PageVersions } from './page-versions.tsx';
 import { usePageEditing } from './use-page-editing.ts';
-import { useUndo } from './use-undo.ts';
 
 /** A page of the back office that edits content: what it is called, its fields, and what is shown beside them. */
 export interface EditorView {
@@ -124,7 +124,7 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
       actions={
         <>
           {mayEdit && (
-            <Button disabled={undo === null} onClick={() => undo?.()}>
+            <Button isInactive={undo === null} onClick={() => undo?.()}>
               Undo
             </Button>
           )}
@@ -132,7 +132,7 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
           {mayEdit && !isScheduled && (
             <Button
               isBusy={busyWith === 'save'}
-              disabled={busyWith !== null && busyWith !== 'save'}
+              isInactive={busyWith !== null && busyWith !== 'save'}
               onClick={() => submit('save')}
             >
               Save draft
@@ -142,7 +142,7 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
             <Button
               variant="primary"
               isBusy={busyWith !== null && busyWith !== 'save'}
-              disabled={busyWith === 'save'}
+              isInactive={busyWith === 'save'}
               onClick={() => submit('publish')}
             >
               Publish

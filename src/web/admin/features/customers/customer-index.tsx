@@ -10,7 +10,7 @@ import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
-import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
+import { ListDay, ListFilter, ListLimits, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
 import { ExportLinks } from '../exports/export-links.tsx';
 import { ListViews } from '../saved-views/list-views.tsx';
@@ -101,6 +101,7 @@ export function CustomerIndex() {
           />
         )}
       </ListTools>
+      <ListLimits state={state} names={{ tag: (tag) => tag }} />
       <QueryStates query={customers} failure="We could not fetch the customers.">
         {({ customers: rows, next_cursor }) =>
           rows.length === 0 ? (

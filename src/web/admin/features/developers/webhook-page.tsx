@@ -38,7 +38,7 @@ export function WebhookPage() {
   const webhook = useQuery(adminWebhookQuery(useApi(), id as WebhookEndpointId));
   return (
     <QueryStates query={webhook} failure="We could not fetch this webhook.">
-      {(found) => <ShownWebhook webhook={found} />}
+      {(found) => <ShownWebhook key={id} webhook={found} />}
     </QueryStates>
   );
 }

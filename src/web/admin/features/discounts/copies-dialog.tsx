@@ -6,6 +6,8 @@ import { FieldRow, TextField } from '../../ui/forms/field.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
+const newKey = (): string => crypto.randomUUID();
+
 interface CopiesDialogProps {
   code: string;
   isOpen: boolean;
@@ -16,15 +18,21 @@ interface CopiesDialogProps {
 export function CopiesDialog({ code, isOpen, onClose }: CopiesDialogProps) {
   const [prefix, setPrefix] = useState('');
   const [count, setCount] = useState('100');
+  /** One key until they are made: again after a lost answer makes no others. */
+  const [key, setKey] = useState(newKey);
   const making = useChange({
     change: (api, _: true) =>
       api.call(discountEndpoints.copy, {
         params: { code },
-        body: { store_id: api.storeId, prefix: prefix.trim().toUpperCase(), count: Number(count) },
+        body: {
+          ...{ store_id: api.storeId, prefix: prefix.trim().toUpperCase(), count: Number(count) },
+          idempotency_key: key,
+        },
       }),
     refetch: [ADMIN_DISCOUNTS],
     onDone: ({ codes }) => {
       download(codes);
+      setKey(newKey());
       onClose();
     },
     done: ({ codes }) => `${codes.length.toLocaleString('en-US')} codes are made.`,
@@ -60,7 +68,7 @@ export function CopiesDialog({ code, isOpen, onClose }: CopiesDialogProps) {
       <div>
         <Button
           variant="primary"
-          disabled={!isPrefix || !isCount}
+          isInactive={!isPrefix || !isCount}
           isBusy={making.pending !== null}
           onClick={() => making.make(true)}
         >

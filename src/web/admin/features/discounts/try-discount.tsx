@@ -101,7 +101,7 @@ function Sample({ termsNow }: { termsNow: () => ReturnType<typeof termsOf> }) {
       <div>
         <Button
           variant="primary"
-          disabled={!isCart}
+          isInactive={!isCart}
           isBusy={trial.pending !== null}
           onClick={() => trial.make(true)}
         >

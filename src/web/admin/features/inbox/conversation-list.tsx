@@ -45,7 +45,7 @@ export function ConversationList({ state, view, currentId }: ConversationListPro
           <EmptyState>{q === '' ? EMPTY[view] : 'No conversation is like that.'}</EmptyState>
         ) : (
           <>
-            <Rows rows={rows} currentId={currentId} query={state.pageAt(null)} />
+            <Rows rows={rows} currentId={currentId} query={state.pageAt(state.cursor ?? null)} />
             <Pages state={state} nextCursor={next_cursor} />
           </>
         )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { pageOfLink } from '../../ui/forms/unsaved-guard.tsx';
+import { followedLink } from '../../ui/forms/unsaved-guard.tsx';
 import styles from './connection-banner.module.css';
 
 /**
@@ -17,7 +17,8 @@ export function ConnectionBanner() {
   isLostNow.current = isLost;
   useEffect(() => {
     const stay = (event: MouseEvent) => {
-      if (!isLostNow.current || pageOfLink(event) === null) return;
+      const link = isLostNow.current ? followedLink(event) : null;
+      if (link === null || link.pathname === location.pathname) return;
       event.preventDefault();
       // Forms, whose listeners come later, have nothing to ask then.
       event.stopImmediatePropagation();

@@ -4,10 +4,12 @@ import { counted } from '#domain/text/counted.ts';
 import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import { TextField } from '../../ui/forms/field.tsx';
+import { askBeforeLeaving } from '../../ui/forms/leaving.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './navigation.module.css';
 import { type SearchAnswer, useSearch } from './search-results.ts';
+import { useAfterNavigation } from './use-after-navigation.ts';
 import { useGlobalKey } from './use-global-key.ts';
 
 const DEBOUNCE_MILLISECONDS = 200;
@@ -15,6 +17,7 @@ const DEBOUNCE_MILLISECONDS = 200;
 /** Search from every page, on `/` and Ctrl K: pages by name, and what the lists have for the text. */
 export function PageSearch({ member }: { member: SignedInStaffMember }) {
   const [isOpen, setOpen] = useState(false);
+  useAfterNavigation(() => setOpen(false));
   useGlobalKey(['/', 'Ctrl K'], () => setOpen(true));
   return (
     <>
@@ -44,8 +47,10 @@ function SearchResults({ member, onFollow }: { member: SignedInStaffMember; onFo
     if (!followsFirst || answer.isFetching) return;
     setFollowsFirst(false);
     if (first === undefined) return;
-    onFollow();
-    void navigate(first);
+    askBeforeLeaving(() => {
+      onFollow();
+      void navigate(first);
+    });
   }, [followsFirst, answer.isFetching, first, navigate, onFollow]);
   function onKey(event: KeyboardEvent) {
     const links = [...(list.current?.querySelectorAll('a') ?? [])];

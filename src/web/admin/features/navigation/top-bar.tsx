@@ -8,6 +8,7 @@ import type { ColourScheme } from './colour-scheme.ts';
 import styles from './navigation.module.css';
 import { PageList } from './page-list.tsx';
 import { PageSearch } from './page-search.tsx';
+import { useAfterNavigation } from './use-after-navigation.ts';
 
 interface TopBarProps {
   brand: string;
@@ -20,6 +21,7 @@ interface TopBarProps {
 /** The menu (on a phone), the shop's name, the search, and the account. */
 export function TopBar({ brand, member, colourScheme, onColourScheme, onFold }: TopBarProps) {
   const [isOpen, setOpen] = useState(false);
+  useAfterNavigation(() => setOpen(false));
   return (
     <header className={styles.bar}>
       {member && (

@@ -14,7 +14,9 @@ import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
+import { useSavedFirst } from '../../ui/forms/saved-first.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
+import { useUndo } from '../../ui/forms/use-undo.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
@@ -91,7 +93,8 @@ function Draft({ campaign }: { campaign: Campaign }) {
     done: () => 'The draft is deleted.',
     onDone: () => void navigate(BACK.to),
   });
-  const isSaved = !state.form.formState.isDirty;
+  const { whenSaved, savedFirst } = useSavedFirst(state.form.formState.isDirty);
+  const undo = useUndo(state);
   return (
     <Page
       title={campaign.subject}
@@ -101,10 +104,13 @@ function Draft({ campaign }: { campaign: Campaign }) {
       actions={
         mayEdit && (
           <>
+            <Button isInactive={undo === null} onClick={() => undo?.()}>
+              Undo
+            </Button>
             <Menu
               trigger={<Button icon="more">More</Button>}
               items={[
-                { label: 'Send a test to me', onSelect: () => test.make(null) },
+                { label: 'Send a test to me', onSelect: () => whenSaved(() => test.make(null)) },
                 copyOf(campaign),
                 { label: 'Delete the draft', isDangerous: true, onSelect: () => setOpen('delete') },
               ]}
@@ -112,7 +118,7 @@ function Draft({ campaign }: { campaign: Campaign }) {
             <Button isBusy={state.isBusy} onClick={state.submit}>
               Save
             </Button>
-            <Button variant="primary" disabled={!isSaved} onClick={() => setOpen('send')}>
+            <Button variant="primary" onClick={() => whenSaved(() => setOpen('send'))}>
               Send
             </Button>
           </>
@@ -132,6 +138,7 @@ function Draft({ campaign }: { campaign: Campaign }) {
           }
         />
       </AdminForm>
+      {savedFirst}
       <SendCampaignDialog campaign={campaign} isOpen={open === 'send'} onClose={close} />
       <ConfirmDialog
         isOpen={open === 'delete'}

@@ -6,6 +6,7 @@ import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { useKeyOf } from '../../ui/forms/use-key-of.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Columns } from '../../ui/layout/section.tsx';
 import { AudienceFields, CampaignFields } from './campaign-fields.tsx';
@@ -38,11 +39,17 @@ function CopiedCampaign({ campaignId }: { campaignId: CampaignId }) {
 
 function NewCampaignPage({ title, defaults }: { title: string; defaults: TypedCampaign }) {
   const navigate = useNavigate();
+  const keyOf = useKeyOf();
   const state = useAdminForm<TypedCampaign, { campaign_id: string }>({
     defaults,
     ...(defaults === NEW_CAMPAIGN && { storedAs: 'new-campaign' }),
     save: (api, typed) =>
-      api.call(campaignEndpoints.add, { body: { store_id: api.storeId, content: contentOf(typed) } }),
+      api.call(campaignEndpoints.add, {
+        body: {
+          ...{ store_id: api.storeId, content: contentOf(typed) },
+          idempotency_key: keyOf(typed) as CampaignId,
+        },
+      }),
     refetch: [[...ADMIN_CAMPAIGNS, 'list']],
     done: 'Saved as a draft.',
     onSaved: ({ campaign_id }) => void navigate(`/admin/newsletter/${campaign_id}`, { replace: true }),

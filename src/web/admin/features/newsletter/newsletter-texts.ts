@@ -7,7 +7,8 @@ import type {
   SubscriberPage,
 } from '#web/api/admin/newsletter-api.ts';
 import type { Tone } from '../../ui/feedback/badge.tsx';
-import type { Fact } from '../../ui/feedback/facts.ts';
+import type { Fact, KeyedFact } from '../../ui/feedback/facts.ts';
+import { productCalled } from '../products/product-called.ts';
 
 type Named<Key extends string> = Readonly<Record<Key, { label: string; tone: Tone }>>;
 
@@ -54,16 +55,41 @@ export const AUDIENCES: readonly { value: CampaignContent['audience']['kind']; l
   { value: 'recent', label: 'Those who ordered in the last days' },
 ];
 
-/** What staff decide about a campaign, in words. */
-export const factsOf = ({ content, status }: CampaignPage): Fact[] => [
+type FactsNeed = Pick<CampaignPage, 'content' | 'status' | 'products'>;
+
+/** What staff decide about a campaign, in words: all of it, for what a colleague has changed. */
+export const factsOf = ({ content, status, products }: FactsNeed): KeyedFact[] => [
   ['Status', CAMPAIGN_STATUS[status].label],
   ['Subject', content.subject],
   ['Preview text', content.preview],
   ['Heading', content.heading],
-  ['Blocks', content.blocks.map(({ type }) => BLOCKS[type]).join(', ')],
-  ['Audience', AUDIENCES.find(({ value }) => value === content.audience.kind)?.label ?? ''],
+  ...content.blocks.map((block, index): Fact => [`Block ${index + 1}`, blockText(block, products)]),
+  ['Audience', audienceText(content.audience, products)],
   ['Discount code', content.discount_code ?? ''],
 ];
+
+type Block = CampaignPage['content']['blocks'][number];
+
+/** `Button: To the shop, /shop` */
+const blockText = (block: Block, products: CampaignPage['products']): string =>
+  `${BLOCKS[block.type]}: ${textsOf(block, products).filter(Boolean).join(', ')}`;
+
+function textsOf(block: Block, products: CampaignPage['products']): string[] {
+  if (block.type === 'picture') return [block.alt, block.url, block.link];
+  if (block.type === 'button') return [block.label, block.link];
+  if (block.type === 'products') return titlesOf(block.handles, products);
+  return [block.text];
+}
+
+/** `Those who bought a product: The Mix` */
+function audienceText(audience: CampaignPage['content']['audience'], products: CampaignPage['products']) {
+  const label = AUDIENCES.find(({ value }) => value === audience.kind)?.label ?? '';
+  if (audience.kind === 'bought') return `${label}: ${titlesOf(audience.products, products).join(', ')}`;
+  return audience.kind === 'recent' ? `${label}: ${audience.days}` : label;
+}
+
+const titlesOf = (handles: readonly string[], products: CampaignPage['products']): string[] =>
+  handles.map((handle) => productCalled(handle, products).title);
 
 /** `$120.00 and CA$30.00`; nothing without an order. */
 export const revenueText = ({ orders }: NonNullable<CampaignPage['results']>): string =>

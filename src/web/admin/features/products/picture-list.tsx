@@ -68,13 +68,13 @@ export function PictureList({
               <IconButton
                 label={`Move picture ${index + 1} up`}
                 icon="up"
-                disabled={index === 0}
+                isInactive={index === 0}
                 onClick={() => pictures.move(index, index - 1)}
               />
               <IconButton
                 label={`Move picture ${index + 1} down`}
                 icon="chevron"
-                disabled={index === pictures.fields.length - 1}
+                isInactive={index === pictures.fields.length - 1}
                 onClick={() => pictures.move(index, index + 1)}
               />
               <IconButton

@@ -147,7 +147,8 @@ export function ProductIndex() {
             </EmptyState>
           ) : (
             <>
-              <ProductTable rows={rows} currency={currency} />
+              {/* Products are changed as they are shown: those of another page are not. */}
+              <ProductTable key={`${state.query} ${state.cursor}`} rows={rows} currency={currency} />
               <Pages state={state} nextCursor={next_cursor} />
             </>
           )

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { useSavedFirst } from '../../ui/forms/saved-first.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -76,13 +77,16 @@ function FoundProduct({ product }: { product: Product }) {
   const isBox = document.bundles.some(({ choose }) => choose !== null);
   const { state, submit, busyWith } = useProductForm(product);
   const preview = useProductPreview(product, state);
+  const { whenSaved, savedFirst } = useSavedFirst(state.form.formState.isDirty);
   const isScheduling = busyWith !== null && typeof busyWith === 'object';
   const items: MenuItem[] = [
     ...(mayEdit ? [{ label: 'Preview', onSelect: preview.open }] : []),
     ...(mayPublish ? [{ label: 'Publish later', onSelect: () => setOpen('schedule') }] : []),
     ...(status === 'active' ? [{ label: 'See it in the shop', to: productPath(handle, isBox) }] : []),
     ...(mayEdit ? [{ label: 'Make a copy', onSelect: () => setOpen('copy') }] : []),
-    ...(mayPublish ? [{ label: 'Change the address', onSelect: () => setOpen('address') }] : []),
+    ...(mayPublish
+      ? [{ label: 'Change the address', onSelect: () => whenSaved(() => setOpen('address')) }]
+      : []),
     ...(mayPublish && status === 'active' ? [{ label: 'Archive', onSelect: () => setOpen('archive') }] : []),
     ...(mayPublish && status === 'archived'
       ? [{ label: 'Sell it again', onSelect: () => archive.make(false) }]
@@ -136,6 +140,7 @@ function FoundProduct({ product }: { product: Product }) {
           submit(at);
         }}
       />
+      {savedFirst}
       <ProductAddressDialog product={product} isOpen={open === 'address'} onClose={close} />
       <NewProductDialog
         isOpen={open === 'copy'}

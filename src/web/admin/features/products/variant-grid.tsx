@@ -130,7 +130,7 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
                   Stock
                 </th>
                 <th scope="col">
-                  <span className={styles.caption}>Remove</span>
+                  <span className={styles.caption}>Move and remove</span>
                 </th>
               </tr>
             </thead>
@@ -156,11 +156,25 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
                     <Stock sku={variant.sku} freeUnits={freeUnits} />
                   </td>
                   <td>
-                    <IconButton
-                      label={`Remove ${variant.sku || `variant ${row + 1}`}`}
-                      icon="close"
-                      onClick={() => variants.remove(row)}
-                    />
+                    <span className={styles.actions}>
+                      <IconButton
+                        label={`Move ${nameOf(variant, row)} up`}
+                        icon="up"
+                        isInactive={row === 0}
+                        onClick={() => variants.move(row, row - 1)}
+                      />
+                      <IconButton
+                        label={`Move ${nameOf(variant, row)} down`}
+                        icon="chevron"
+                        isInactive={row === variants.fields.length - 1}
+                        onClick={() => variants.move(row, row + 1)}
+                      />
+                      <IconButton
+                        label={`Remove ${nameOf(variant, row)}`}
+                        icon="close"
+                        onClick={() => variants.remove(row)}
+                      />
+                    </span>
                   </td>
                 </tr>
               ))}
@@ -176,6 +190,8 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
     </>
   );
 }
+
+const nameOf = ({ sku }: { sku: string }, row: number): string => sku || `variant ${row + 1}`;
 
 interface CellProps {
   state: AdminFormState<TypedProduct>;

@@ -9,9 +9,9 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';
-import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
@@ -36,11 +36,13 @@ export function RedirectList({ state }: { state: ListState }) {
   const redirects = useQuery(adminRedirectsQuery(useApi(), filtersOf(state, ['q'])));
   const mayEdit = usePermission('redirects:edit');
   const [edited, setEdited] = useState<EditedRedirect | null>(null);
+  const [removed, setRemoved] = useState<ListedRedirect | null>(null);
   const removal = useChange({
     change: (api, { from, to }: ListedRedirect) =>
       api.call(redirectEndpoints.remove, { body: { store_id: api.storeId, shown: { from, to } } }),
     refetch: [ADMIN_REDIRECTS],
     done: (_, { from }) => `${from} is not redirected any more.`,
+    onDone: () => setRemoved(null),
   });
   const actions: Column<ListedRedirect> = {
     title: 'Actions',
@@ -49,7 +51,7 @@ export function RedirectList({ state }: { state: ListState }) {
         trigger={<IconButton label={`Actions for ${redirect.from}`} icon="more" />}
         items={[
           { label: 'Change', onSelect: () => setEdited({ shown: addressesOf(redirect), typed: redirect }) },
-          { label: 'Remove', isDangerous: true, onSelect: () => removal.make(redirect) },
+          { label: 'Remove', isDangerous: true, onSelect: () => setRemoved(redirect) },
         ]}
       />
     ),
@@ -59,7 +61,6 @@ export function RedirectList({ state }: { state: ListState }) {
       <ListTools>
         <ListSearch state={state} label="Address" />
       </ListTools>
-      <ChangeRefusal change={removal} />
       <QueryStates query={redirects} failure="We could not fetch the redirects.">
         {({ redirects: rows, next_cursor }) =>
           rows.length === 0 ? (
@@ -82,6 +83,16 @@ export function RedirectList({ state }: { state: ListState }) {
           )
         }
       </QueryStates>
+      <ConfirmDialog
+        isOpen={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={`Remove the redirect of ${removed?.from ?? ''}?`}
+        confirmLabel="Remove"
+        onConfirm={() => removed && removal.make(removed)}
+        change={removal}
+      >
+        <p>Links to it lead to {removed?.to} no longer: they find no page.</p>
+      </ConfirmDialog>
       <RedirectDialog edited={edited} onClose={() => setEdited(null)} />
     </>
   );

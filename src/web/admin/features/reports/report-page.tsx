@@ -56,7 +56,7 @@ export function ReportPage() {
           <ExportLinks
             kind="report"
             address={reportFileAddress(api, report, period)}
-            fileName={`${report}-${period.from}-${period.to}.csv`}
+            fileName={fileNameOf(report, found.data)}
             label="Download as CSV"
           />
         )}
@@ -84,6 +84,10 @@ export function ReportPage() {
     </Page>
   );
 }
+
+/** With the days that the server chose where the address has none. */
+const fileNameOf = (report: string, found: Report | undefined): string =>
+  found ? `${report}-${found.from}-${found.to}.csv` : `${report}.csv`;
 
 /** Without days in the address the server chooses them. */
 function periodOf(state: ListState): ReportPeriod {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { MAX_REPLY_LENGTH } from '#domain/reviews/review-views.ts';
 import { ADMIN_REVIEWS, adminReviewEndpoints, type StaffReview } from '#web/api/admin/reviews-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
@@ -17,16 +17,18 @@ import styles from './reviews.module.css';
 export function ReviewReply({ review }: { review: StaffReview }) {
   const mayReply = usePermission('reviews:moderate');
   const [isEditing, setIsEditing] = useState(false);
+  /** What is typed stays, and why it was refused, whatever a colleague has done with the review meanwhile. */
+  const [isTyped, setIsTyped] = useState(false);
   const { text } = review.reply;
   const isPublished = review.status === 'published';
-  const isFormShown = mayReply && isPublished && (isEditing || text === null);
+  const isFormShown = mayReply && (isTyped || (isPublished && (isEditing || text === null)));
   return (
     <Section
       title="Public reply"
       actions={
         mayReply &&
         text !== null &&
-        !isEditing && (
+        !isFormShown && (
           <>
             <RemoveReply review={review} />
             {isPublished && <Button onClick={() => setIsEditing(true)}>Edit</Button>}
@@ -34,13 +36,13 @@ export function ReviewReply({ review }: { review: StaffReview }) {
         )
       }
     >
-      {text !== null && !isEditing && <WrittenReply reply={{ ...review.reply, text }} />}
+      {text !== null && !isFormShown && <WrittenReply reply={{ ...review.reply, text }} />}
       {isFormShown && (
         <ReplyForm
-          key={text === null ? 'new' : 'edit'}
           review={review}
           onClose={text === null ? null : () => setIsEditing(false)}
           onSaved={() => setIsEditing(false)}
+          onTyped={setIsTyped}
         />
       )}
       {text === null && !isFormShown && (
@@ -74,11 +76,13 @@ interface ReplyFormProps {
   /** Null where there is nothing to go back to. */
   onClose: (() => void) | null;
   onSaved: () => void;
+  /** Whether something is typed that is not saved. */
+  onTyped: (isTyped: boolean) => void;
 }
 
 const factsOfReply = ({ reply }: StaffReview): Fact[] => [['Reply', reply.text ?? '']];
 
-function ReplyForm({ review, onClose, onSaved }: ReplyFormProps) {
+function ReplyForm({ review, onClose, onSaved, onTyped }: ReplyFormProps) {
   const state = useAdminForm({
     defaults: { text: review.reply.text ?? '' },
     storedAs: `review-reply:${review.review_id}`,
@@ -93,11 +97,21 @@ function ReplyForm({ review, onClose, onSaved }: ReplyFormProps) {
       notified ? 'The reply is public, and the reviewer is told by email.' : 'The reply is public.',
     onSaved,
   });
+  const { isDirty } = state.form.formState;
+  const tell = useEffectEvent(onTyped);
+  useEffect(() => {
+    tell(isDirty);
+    return () => tell(false);
+  }, [isDirty]);
+  const cancel = () => {
+    state.discard();
+    onClose?.();
+  };
   return (
     <AdminForm
       state={state}
       submitLabel={review.reply.text === null ? 'Reply in public' : 'Save reply'}
-      otherActions={onClose && <Button onClick={onClose}>Cancel</Button>}
+      otherActions={onClose && <Button onClick={cancel}>Cancel</Button>}
     >
       <TextAreaField
         label="Reply"

@@ -3,14 +3,9 @@ import { ADMIN_SETTINGS, adminSettingsEndpoints, type GeneralSettings } from '#w
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
+import { NEW_ORDER_EMAILS } from './settings-choices.ts';
+import { factsOfGeneral } from './settings-facts.ts';
 import { timeZoneChoices } from './time-zone-choices.ts';
-
-const EMAILS = [
-  { value: 'each', label: 'For each order' },
-  { value: 'hourly', label: 'Once an hour' },
-  { value: 'daily', label: 'Once a day, at eight' },
-  { value: 'none', label: 'Never' },
-] as const;
 
 /** Whether there is anything of an address besides its country. */
 const isTyped = ({ country: _, ...lines }: Record<string, string>): boolean =>
@@ -32,15 +27,7 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
         country: address?.country ?? 'US',
       },
     },
-    stored: {
-      version,
-      facts: [
-        ['Name', plain.brand],
-        ['Time zone', plain.time_zone],
-        ['City', address?.city ?? ''],
-        ['Tax number', taxNumber ?? ''],
-      ],
-    },
+    stored: { version, facts: factsOfGeneral(settings) },
     save: (api, { sender_address: typed, tax_number: typedNumber, ...fields }, shownVersion) =>
       api.call(adminSettingsEndpoints.saveGeneral, {
         body: {
@@ -76,7 +63,7 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
       </FieldRow>
       <SelectField
         label="Emails to you about new orders"
-        choices={EMAILS}
+        choices={NEW_ORDER_EMAILS}
         {...state.field('new_order_emails')}
       />
       <TextField

@@ -1,6 +1,7 @@
 import { ADMIN_SETTINGS, adminSettingsEndpoints, type InvoiceSettings } from '#web/api/admin/settings-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, FieldRow, TextField } from '../../ui/forms/field.tsx';
+import { factsOfInvoices } from './settings-facts.ts';
 
 /** Whether invoices are issued, in whose name, and how they are numbered. */
 export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
@@ -12,15 +13,7 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
       invoice_start: String(plain.invoice_start),
       credit_note_start: String(plain.credit_note_start),
     },
-    stored: {
-      version,
-      facts: [
-        ['Invoices', plain.issues_invoices ? 'are issued' : 'are not issued'],
-        ['Legal name', plain.legal_name ?? ''],
-        ['First invoice', `${plain.invoice_prefix}${plain.invoice_start}`],
-        ['First credit note', `${plain.credit_note_prefix}${plain.credit_note_start}`],
-      ],
-    },
+    stored: { version, facts: factsOfInvoices(settings) },
     save: (api, fields, shownVersion) =>
       api.call(adminSettingsEndpoints.saveInvoices, {
         body: {

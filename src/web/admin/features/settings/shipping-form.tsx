@@ -15,6 +15,7 @@ import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { RegionChoices } from './region-choices.tsx';
 import styles from './settings.module.css';
+import { factsOfShipping } from './settings-facts.ts';
 import {
   countriesOf,
   newOption,
@@ -36,7 +37,7 @@ export function ShippingForm({ settings, onSaved }: { settings: ShippingSettings
   const currencies = usePriceCurrencies();
   const state = useAdminForm<Fields>({
     defaults: { options: options.map((option) => typedOption(option, currencies)) },
-    stored: { version, facts: options.map(({ name, about }) => [name, about] as const) },
+    stored: { version, facts: factsOfShipping(options) },
     save: (api, fields, shownVersion) =>
       api.call(adminSettingsEndpoints.saveShipping, {
         body: { store_id: api.storeId, version: shownVersion, options: fields.options.map(optionOf) },

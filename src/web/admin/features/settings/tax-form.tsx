@@ -11,13 +11,8 @@ import { Button } from '../../ui/forms/button.tsx';
 import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
 import { CheckboxField, SelectField, TextField } from '../../ui/forms/field.tsx';
 import styles from './settings.module.css';
-
-const CLASSES = [
-  ['groceries', 'Food'],
-  ['candy', 'Sweets'],
-  ['gift_boxes', 'Gift boxes'],
-  ['shipping', 'Shipping'],
-] as const;
+import { TAX_CLASSES } from './settings-choices.ts';
+import { factsOfTaxes, partsPerMillionOf, percentText } from './settings-facts.ts';
 
 /** `US NY` */
 const REGION_CHOICES = COUNTRIES_WITH_REGIONS.flatMap((country) =>
@@ -30,13 +25,8 @@ const REGION_CHOICES = COUNTRIES_WITH_REGIONS.flatMap((country) =>
 /** `DE` */
 const WHOLE_COUNTRIES = COUNTRY_CHOICES.filter(({ value }) => !hasRegions(value));
 
-type TaxClass = (typeof CLASSES)[number][0];
+type TaxClass = (typeof TAX_CLASSES)[number][0];
 type TypedRate = { region: string; label: string } & Record<TaxClass, string>;
-
-const PER_PERCENT = 10_000;
-const percentText = (partsPerMillion: number): string => String(partsPerMillion / PER_PERCENT);
-const partsPerMillionOf = (typed: string): number =>
-  Math.round(Number(typed.replace(',', '.').replace('%', '').trim()) * PER_PERCENT);
 
 const percentProblem = (typed: string): true | string =>
   /^\d{0,2}(?:[.,]\d{1,4})?\s*%?$/.test(typed.trim()) || 'Enter a percentage below 100, like 8.875.';
@@ -51,9 +41,11 @@ type Country = TaxSettings['rates'][number]['country'];
 const countryOf = ({ region }: Pick<TypedRate, 'region'>) => region.slice(0, 2) as Country;
 
 /** The countries in which prices may include the tax: the US, Canada, and those with an entry. */
-const taxedCountries = (rates: readonly TypedRate[]): Country[] => [
-  ...new Set<Country>(['US', 'CA', ...rates.map(countryOf)]),
+const taxedCountries = (rates: readonly { country: Country }[]): Country[] => [
+  ...new Set<Country>(['US', 'CA', ...rates.map(({ country }) => country)]),
 ];
+const typedCountries = (rates: readonly TypedRate[]): Country[] =>
+  taxedCountries(rates.map((rate) => ({ country: countryOf(rate) })));
 
 interface TaxFormProps {
   settings: TaxSettings;
@@ -67,7 +59,11 @@ export function TaxForm({ settings, missing, onSaved }: TaxFormProps) {
   const { version, rates, prices_include_tax_in: included } = settings;
   const state = useAdminForm<{ rates: TypedRate[]; includes: Record<string, boolean> }>({
     defaults: {
-      includes: Object.fromEntries(included.map((country) => [country, true])),
+      // Also of those that are not ticked, whose boxes are not changed.
+      includes: Object.fromEntries([
+        ...taxedCountries(rates).map((country) => [country, false]),
+        ...included.map((country) => [country, true]),
+      ]),
       rates: rates.map(({ country, region, label, ...byClass }) => ({
         region: `${country} ${region}`.trim(),
         label,
@@ -77,19 +73,13 @@ export function TaxForm({ settings, missing, onSaved }: TaxFormProps) {
         shipping: percentText(byClass.shipping),
       })),
     },
-    stored: {
-      version,
-      facts: [
-        ...rates.map(({ label, groceries }) => [label, `${percentText(groceries)} %`] as const),
-        ['Prices include tax in', included.map(countryName).join(', ') || 'no country'],
-      ],
-    },
+    stored: { version, facts: factsOfTaxes(settings) },
     save: (api, fields, shownVersion) =>
       api.call(adminSettingsEndpoints.saveTaxes, {
         body: {
           store_id: api.storeId,
           version: shownVersion,
-          prices_include_tax_in: taxedCountries(fields.rates).filter((country) => fields.includes[country]),
+          prices_include_tax_in: typedCountries(fields.rates).filter((country) => fields.includes[country]),
           rates: fields.rates.map((typed) => ({
             country: countryOf(typed),
             region: typed.region.slice(3),
@@ -144,7 +134,7 @@ export function TaxForm({ settings, missing, onSaved }: TaxFormProps) {
           There the prices of products and shipping stay as they are, and the tax is shown as a part of them.
           Everywhere else it is added at the checkout. Orders that were placed stay as they were sold.
         </p>
-        {taxedCountries(state.form.watch('rates')).map((country) => (
+        {typedCountries(state.form.watch('rates')).map((country) => (
           <CheckboxField
             key={country}
             label={countryName(country)}
@@ -168,7 +158,7 @@ export function TaxForm({ settings, missing, onSaved }: TaxFormProps) {
             required
             {...state.field(`rates.${index}.label`)}
           />
-          {CLASSES.map(([taxClass, label]) => (
+          {TAX_CLASSES.map(([taxClass, label]) => (
             <TextField
               key={taxClass}
               label={label}

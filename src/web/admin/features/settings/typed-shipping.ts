@@ -69,9 +69,11 @@ export function typedOption(option: Option, currencies: Currencies): TypedOption
       prices: typedAmounts(prices, currencies),
     })),
     handling_days: daysText(option.handling_days),
-    transit_days: Object.fromEntries(
-      option.transit_days.map(({ country, ...days }) => [country, daysText(days)]),
-    ),
+    // Also of countries without an estimate, whose fields are empty and not changed.
+    transit_days: Object.fromEntries([
+      ...countriesOf(option).map((country) => [country, daysText(null)]),
+      ...option.transit_days.map(({ country, ...days }) => [country, daysText(days)]),
+    ]),
   };
 }
 
@@ -136,6 +138,6 @@ export const optionOf = (typed: TypedOption): Option => ({
 });
 
 /** The countries that an option has prices for, each once. */
-export const countriesOf = ({ rates }: Pick<TypedOption, 'rates'>): Country[] => [
+export const countriesOf = ({ rates }: { rates: readonly { country: Country }[] }): Country[] => [
   ...new Set(rates.map(({ country }) => country)),
 ];

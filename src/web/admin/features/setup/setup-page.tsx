@@ -9,6 +9,7 @@ import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
+import { useLeave } from '../../ui/forms/use-leave.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ViewTabs } from '../../ui/table/list-tools.tsx';
@@ -60,7 +61,9 @@ function Steps({ setup }: { setup: Setup }) {
     refetch: [ADMIN_SETUP],
     onDone: goOn,
   });
-  const done = () => marking.make('done');
+  const leave = useLeave();
+  const mark = (state: 'done' | 'later') => leave(() => marking.make(state));
+  const done = () => mark('done');
   return (
     <>
       <ViewTabs
@@ -78,7 +81,7 @@ function Steps({ setup }: { setup: Setup }) {
           <Button isBusy={marking.pending === 'done'} onClick={done}>
             {next === null ? 'Finish the setup' : 'Done, go on'}
           </Button>
-          <Button isBusy={marking.pending === 'later'} onClick={() => marking.make('later')}>
+          <Button isBusy={marking.pending === 'later'} onClick={() => mark('later')}>
             Later
           </Button>
         </div>

@@ -65,7 +65,7 @@ export function StockItem() {
       page={{ title: 'Stock', back: { to: '/admin/stock', label: 'stock' } }}
     >
       {({ item, store_low_below_days, movements, next_cursor }) => (
-        <ItemPage item={item} storeDays={store_low_below_days}>
+        <ItemPage key={sku} item={item} storeDays={store_low_below_days}>
           <Section title="What happened">
             <IndexTable
               caption="Movements of the stock"

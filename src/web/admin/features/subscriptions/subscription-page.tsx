@@ -33,7 +33,7 @@ export function SubscriptionPage() {
       failure="We could not fetch the subscription."
       page={{ title: 'Subscription', back: { to: '/admin/subscriptions', label: 'subscriptions' } }}
     >
-      {(found) => <FoundSubscription subscription={found} />}
+      {(found) => <FoundSubscription key={subscriptionId} subscription={found} />}
     </QueryStates>
   );
 }

@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiProblem } from '#web/api/api-problem.ts';
 import { ChangedFacts } from '../feedback/changed-facts.tsx';
-import { type ChangedFact, changedFacts, type Fact } from '../feedback/facts.ts';
+import { type ChangedFact, changedFacts, type KeyedFact } from '../feedback/facts.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { Button } from './button.tsx';
+import { isEqual, type Leaf, leavesAt, leavesThatDiffer, overlap, withLeaves } from './leaves.ts';
 
 /** What is stored of the thing that a form changes. */
 export interface Stored<Version> {
   version: Version;
   /** In words, for the difference that a 409 shows. */
-  facts: readonly Fact[];
+  facts: readonly KeyedFact[];
 }
 
 /** What somebody else has changed while the form was open. */
@@ -51,9 +52,9 @@ interface Refused<Fields, Version> {
   /** What the form showed when it was saved. */
   before: Shown<Fields, Version>;
   facts: readonly ChangedFact[];
-  /** Fields that somebody else has changed: those in which nothing was typed, and the others. */
-  untouched: Partial<Fields>;
-  conflicting: Partial<Fields>;
+  /** What somebody else has changed: where nothing was typed, and elsewhere. */
+  untouched: readonly Leaf[];
+  conflicting: readonly Leaf[];
 }
 
 /**
@@ -67,28 +68,30 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
 ): Meanwhile<Fields, Version> {
   const [shown, setShown] = useState({ stored, defaults, isFollowed: false, saves });
   const [refused, setRefused] = useState<Refused<Fields, Version> | null>(null);
-  const [typed, setTyped] = useState<Partial<Fields> | null>(null);
+  const [typed, setTyped] = useState<readonly Leaf[] | null>(null);
   const isRefused = problem?.code === 'changed_meanwhile' && stored !== undefined;
   const isNew = () => !isEqual([stored, defaults], [shown.stored, shown.defaults]);
   // What was refused may be known before what is stored has been fetched.
   if (isRefused && (refused?.problem !== problem || isNew())) {
     const before = refused?.problem === problem ? refused.before : shown;
-    const own = partsThatDiffer(form.getValues(), shown.defaults as Fields);
+    const own = leavesThatDiffer(form.getValues(), shown.defaults);
+    const isOwn = ({ path }: Leaf) => own.some((leaf) => overlap(leaf.path, path));
     setRefused({
       problem,
       before,
       facts: changedFacts(before.stored?.facts ?? [], stored.facts),
-      untouched: partsOf(
-        partsThatDiffer(defaults as Fields, shown.defaults as Fields),
-        (name) => !(name in own),
-      ),
-      conflicting: partsOf(
-        partsThatDiffer(defaults as Fields, before.defaults as Fields),
-        (name) => name in own,
-      ),
+      untouched: leavesThatDiffer(defaults, shown.defaults).filter((leaf) => !isOwn(leaf)),
+      conflicting: leavesThatDiffer(defaults, before.defaults).filter(isOwn),
     });
     setTyped(null);
     setShown({ stored, defaults, isFollowed: false, saves });
+  } else if (
+    stored &&
+    isSameContent(stored, defaults, shown) &&
+    !isEqual(stored.version, shown.stored?.version)
+  ) {
+    // What a form does not show was changed, such as whether a product is archived: nothing is overwritten.
+    setShown({ ...shown, stored, isFollowed: false });
   } else if (stored && !isBusy && (!form.formState.isDirty || saves > shown.saves) && isNew())
     setShown({ stored, defaults, isFollowed: true, saves });
   useEffect(() => {
@@ -105,7 +108,7 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
     });
   };
   if (!isRefused || refused === null || isBusy) return { shown, showAsOf, changed: null };
-  const conflicting = Object.keys(refused.conflicting);
+  const { conflicting } = refused;
   return {
     shown,
     showAsOf,
@@ -115,8 +118,8 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
         conflicting.length === 0 || typed !== null
           ? null
           : () => {
-              setTyped(partsOf<Fields>(form.getValues(), (name) => conflicting.includes(name)));
-              fill(form, refused.conflicting);
+              setTyped(leavesAt(form.getValues(), conflicting));
+              fill(form, conflicting);
             },
       showTyped:
         typed &&
@@ -128,7 +131,11 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
   };
 }
 
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSameContent = <Fields, Version>(
+  stored: Stored<Version>,
+  defaults: DefaultValues<Fields>,
+  shown: Shown<Fields, Version>,
+): boolean => isEqual([stored.facts, defaults], [shown.stored?.facts, shown.defaults]);
 
 export const partsOf = <Fields extends FieldValues>(
   fields: Partial<Fields>,
@@ -136,11 +143,8 @@ export const partsOf = <Fields extends FieldValues>(
 ): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name))) as Partial<Fields>;
 
-const partsThatDiffer = <Fields extends FieldValues>(fields: Fields, from: Fields): Partial<Fields> =>
-  partsOf<Fields>(fields, (name) => !isEqual(fields[name], from[name]));
-
-const fill = <Fields extends FieldValues>(form: UseFormReturn<Fields>, fields: Partial<Fields>): void =>
-  form.reset({ ...form.getValues(), ...fields }, { keepDefaultValues: true });
+const fill = <Fields extends FieldValues>(form: UseFormReturn<Fields>, leaves: readonly Leaf[]): void =>
+  form.reset(withLeaves(form.getValues(), leaves), { keepDefaultValues: true });
 
 /** Takes over what is stored, but for fields in which something is typed. */
 function follow<Fields extends FieldValues>(form: UseFormReturn<Fields>, stored: Fields): void {
@@ -154,13 +158,13 @@ export function takeOver<Fields extends FieldValues>(
   stored: Fields,
   before: Fields,
 ): boolean {
-  const typed = partsThatDiffer(form.getValues(), before);
-  if (Object.keys(typed).length === 0) {
+  const typed = leavesThatDiffer(form.getValues(), before);
+  if (typed.length === 0) {
     form.reset(stored);
     return false;
   }
   form.reset(stored, { keepValues: true });
-  form.reset({ ...stored, ...typed }, { keepDefaultValues: true });
+  form.reset(withLeaves(stored, typed), { keepDefaultValues: true });
   return true;
 }
 

@@ -94,7 +94,7 @@ function CsvFile<Result extends CsvResult>({
       <DialogActions>
         <Button
           variant="primary"
-          disabled={!isReady || file === null}
+          isInactive={!isReady || file === null}
           isBusy={trial.pending !== null || reading.pending !== null}
           onClick={() => file && reading.make(file)}
         >

@@ -1,10 +1,10 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { isRefusedAccess, staffMemberQuery } from '#web/api/admin/staff/session-api.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { type ChangedFact, changedFacts, type Fact } from '../feedback/facts.ts';
+import { type ChangedFact, changedFacts, type KeyedFact } from '../feedback/facts.ts';
 import { useToast } from '../overlays/toasts.tsx';
 import { useConfirmIdentity } from './confirm-identity.tsx';
 
@@ -16,10 +16,12 @@ interface ChangeSettings<Input, Answer> {
   /** Queries that are fetched again only after a failure, because success removes what they fetch. */
   refetchRefused?: readonly QueryKey[];
   /** The thing that is changed, in words, as it was fetched last: what a 409 compares with what was shown. Empty once it is gone. */
-  stored?: (input: Input) => readonly Fact[];
+  stored?: (input: Input) => readonly KeyedFact[];
   /** What is said when it is done; null says nothing. */
   done?: (answer: Answer, input: Input) => string | null;
   onDone?: (answer: Answer, input: Input) => void;
+  /** What is said when it fails once its place on the page was left, with the way back there. */
+  failedElsewhere?: (input: Input) => { text: string; link: { to: string; label: string } };
 }
 
 /** A change made by a staff member. */
@@ -47,6 +49,7 @@ export function useChange<Input, Answer>({
   stored = () => [],
   done,
   onDone,
+  failedElsewhere,
 }: ChangeSettings<Input, Answer>): Change<Input> {
   const api = useApi();
   const toast = useToast();
@@ -54,6 +57,13 @@ export function useChange<Input, Answer>({
   const confirmIdentity = useConfirmIdentity();
   // The second click of a double click comes before the page shows that the first one is pending.
   const isRunning = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const { mutate, reset, variables, context, error, isPending } = useMutation({
     onMutate: stored,
     mutationFn: async (input: Input) => {
@@ -69,7 +79,9 @@ export function useChange<Input, Answer>({
       if (text !== null) toast(text);
       onDone?.(answer, input);
     },
-    onError: (failure) => {
+    onError: (failure, input) => {
+      const left = isShown.current ? undefined : failedElsewhere?.(input);
+      if (left) toast(left.text, left.link);
       // The navigation and the page follow the session.
       if (isRefusedAccess(failure)) void queryClient.invalidateQueries(staffMemberQuery(api));
     },

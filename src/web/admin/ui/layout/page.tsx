@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from './icon.tsx';
+import { useListAddress } from './list-addresses.ts';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -10,7 +11,7 @@ interface PageProps {
   badges?: ReactNode;
   /** One line below the title. */
   about?: ReactNode;
-  /** The list that the page belongs to. */
+  /** The list that the page belongs to, to which it leads as it was left. */
   back?: { to: string; label: string };
   /** Buttons at the end of the head; the one that matters is last. */
   actions?: ReactNode;
@@ -38,13 +39,14 @@ export function Page({
   isPaperwork = false,
   children,
 }: PageProps) {
+  const backTo = useListAddress(back?.to ?? null);
   return (
     <div className={classNames(styles.page, isNarrow && styles.narrow)}>
       <header
         className={classNames(styles.head, hasStickyHead && styles.sticky, isPaperwork && styles.notPrinted)}
       >
         {back && (
-          <Link to={back.to} className={styles.back} aria-label={`Back to ${back.label}`}>
+          <Link to={backTo} className={styles.back} aria-label={`Back to ${back.label}`}>
             <Icon name="back" />
           </Link>
         )}

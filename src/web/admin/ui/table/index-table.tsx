@@ -69,7 +69,9 @@ export function IndexTable<Row>({
   return (
     <>
       {selection && selection.keys.size > 0 && (
-        <SelectionBar selection={selection}>{bulkActions}</SelectionBar>
+        <SelectionBar selection={selection} shown={rows.map(keyOf)}>
+          {bulkActions}
+        </SelectionBar>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the window is scrolled by keys. */}
       <section className={styles.scroller} aria-labelledby={captionId} tabIndex={0}>
@@ -157,6 +159,7 @@ export function IndexTable<Row>({
 const isSecondary = <Row,>({ isSecondary }: Column<Row>, row: Row): boolean =>
   typeof isSecondary === 'function' ? isSecondary(row) : (isSecondary ?? false);
 
+/** The rows of other pages stay as they are. */
 function SelectAll({ selection, keys }: { selection: RowSelection; keys: readonly string[] }) {
   const areAll = keys.length > 0 && keys.every((key) => selection.keys.has(key));
   return (
@@ -165,7 +168,10 @@ function SelectAll({ selection, keys }: { selection: RowSelection; keys: readonl
       className={styles.box}
       aria-label="Select all on this page"
       checked={areAll}
-      onChange={() => selection.set(areAll ? [] : keys)}
+      onChange={() => {
+        const others = [...selection.keys].filter((key) => !keys.includes(key));
+        selection.set(areAll ? others : [...others, ...keys]);
+      }}
     />
   );
 }

@@ -11,6 +11,7 @@ import {
 import { Link, useNavigationType, useSearchParams } from 'react-router';
 import { Button, LinkButton } from '../forms/button.tsx';
 import type { Choice } from '../forms/field.tsx';
+import { KEEPS_FORMS } from '../forms/unsaved-guard.tsx';
 import { Icon } from '../layout/icon.tsx';
 import styles from './list-tools.module.css';
 import type { ListState } from './use-list-state.ts';
@@ -115,6 +116,38 @@ export function ListFilter({
   );
 }
 
+/**
+ * What the list is limited to by a link and by no filter of its own, such as the orders with a code: `Only SNACK10`, which a
+ * press removes. `names` are those of the address, each with how its value is said.
+ */
+export function ListLimits({
+  state,
+  names,
+}: {
+  state: ListState;
+  names: Readonly<Record<string, (value: string) => string>>;
+}) {
+  const limits = Object.entries(names).filter(([name]) => state.get(name) !== '');
+  if (limits.length === 0) return null;
+  return (
+    <div className={styles.tools}>
+      {limits.map(([name, textOf]) => {
+        const text = `Only ${textOf(state.get(name))}`;
+        return (
+          <Button
+            key={name}
+            icon="close"
+            aria-label={`${text}: show the others too`}
+            onClick={() => state.set({ [name]: '' })}
+          >
+            {text}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
 /** While a year is typed it is 0002, 0020 and 0202 first. */
 const FIRST_DAY = '1970-01-01';
 
@@ -192,13 +225,36 @@ function scrollToTab(tabs: HTMLElement, tab: Element): void {
   else if (own.right > shown.right) tabs.scrollLeft += own.right - shown.right;
 }
 
-/** Leads to the next page and back to the first one. */
+/** By the cursor of a page that was seen, that of the page before it: null for the first one. */
+const cursorsBefore = new Map<string, string | null>();
+
+/** Leads to the next page, and back to the one before and the first one. */
 export function Pages({ state, nextCursor }: { state: ListState; nextCursor: string | null }) {
-  if (state.cursor === undefined && nextCursor === null) return null;
+  const { cursor } = state;
+  useEffect(() => {
+    if (nextCursor !== null) cursorsBefore.set(nextCursor, cursor ?? null);
+  }, [cursor, nextCursor]);
+  if (cursor === undefined && nextCursor === null) return null;
+  const before = cursor === undefined ? undefined : cursorsBefore.get(cursor);
   return (
     <nav aria-label="Pages" className={styles.pages}>
-      {state.cursor === undefined ? <span /> : <LinkButton to={state.pageAt(null)}>First page</LinkButton>}
-      {nextCursor !== null && <LinkButton to={state.pageAt(nextCursor)}>Next page</LinkButton>}
+      <span className={styles.pagesBefore}>
+        {cursor !== undefined && (
+          <LinkButton to={state.pageAt(null)} {...KEEPS_FORMS}>
+            First page
+          </LinkButton>
+        )}
+        {before !== undefined && before !== null && (
+          <LinkButton to={state.pageAt(before)} {...KEEPS_FORMS}>
+            Previous page
+          </LinkButton>
+        )}
+      </span>
+      {nextCursor !== null && (
+        <LinkButton to={state.pageAt(nextCursor)} {...KEEPS_FORMS}>
+          Next page
+        </LinkButton>
+      )}
     </nav>
   );
 }

@@ -22,12 +22,23 @@ export function useSelection(): RowSelection {
 }
 
 /** How many rows are selected, and what can be done with them. */
-export function SelectionBar({ selection, children }: { selection: RowSelection; children: ReactNode }) {
+export function SelectionBar({
+  selection,
+  shown,
+  children,
+}: {
+  selection: RowSelection;
+  /** The keys of the rows of this page. */
+  shown: readonly string[];
+  children: ReactNode;
+}) {
+  const { size } = selection.keys;
+  const elsewhere = size - shown.filter((key) => selection.keys.has(key)).length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in a row with its content.
     <div className={styles.bulk} role="group" aria-label="Selected rows">
       <p className={styles.count} aria-live="polite">
-        {selection.keys.size} selected
+        {`${size} selected${elsewhere === 0 ? '' : `, ${elsewhere} on other pages`}`}
       </p>
       {children}
       <Button variant="plain" onClick={() => selection.set([])}>

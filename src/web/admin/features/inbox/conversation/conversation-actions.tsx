@@ -46,6 +46,7 @@ export function ConversationActions({ conversation }: { conversation: Conversati
     done: (_, { done }) => done,
   });
   const { status, assignee_id, assignees, snoozed_until } = conversation;
+  const assigning = change.pending !== null && 'assigneeId' in change.pending ? change.pending : null;
   const isOpen = status === 'open';
   const setStatus = (next: ConversationStatus, done: string) => change.make({ status: next, done });
   return (
@@ -55,8 +56,7 @@ export function ConversationActions({ conversation }: { conversation: Conversati
         <div className={styles.assignee}>
           <SelectField
             label="Assigned to"
-            value={assignee_id ?? ''}
-            disabled={change.pending !== null}
+            value={(assigning ? assigning.assigneeId : assignee_id) ?? ''}
             choices={[
               { value: '', label: 'Nobody' },
               ...assignees.map(({ staff_member_id, name }) => ({ value: staff_member_id, label: name })),

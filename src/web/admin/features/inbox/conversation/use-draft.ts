@@ -1,25 +1,35 @@
 import { useState } from 'react';
-import { inTab, readText, removeStored, writeText } from '#web/state/browser-storage.ts';
+import {
+  inTab,
+  readObject,
+  readText,
+  removeStored,
+  writeObject,
+  writeText,
+} from '#web/state/browser-storage.ts';
 
 /** What is being written. */
 export type DraftKind = 'reply' | 'note';
 
 export interface Draft {
   text: string;
-  /** Sent with it, so that a second press sends nothing. */
-  key: string;
   write: (text: string) => void;
+  /** Sent with a text. The same text has the same key, also after another page was open, so that it is sent once. */
+  keyOf: (text: string) => string;
   /** Empties it after that text was sent; what was typed meanwhile stays, to be sent by itself. */
   clear: (sent: string) => void;
 }
 
 const nameOf = (conversationId: string, kind: DraftKind) => `inbox-draft:${conversationId}:${kind}`;
 
+/** For a browser that refuses to store them. */
+const sentOfPage = new Map<string, { text: string; key: string }>();
+
 /** The text for a conversation, kept in this tab until it is sent. */
 export function useDraft(conversationId: string, kind: DraftKind): Draft {
   const name = nameOf(conversationId, kind);
+  const sentName = `${name}:sent`;
   const [text, setText] = useState(() => readText(inTab, name) ?? '');
-  const [key, setKey] = useState(() => crypto.randomUUID() as string);
   const write = (next: string) => {
     setText(next);
     if (next === '') removeStored(inTab, name);
@@ -27,12 +37,20 @@ export function useDraft(conversationId: string, kind: DraftKind): Draft {
   };
   return {
     text,
-    key,
     write,
+    keyOf: (sent) => {
+      const last = { ...sentOfPage.get(sentName), ...readObject(inTab, sentName) };
+      if (last.text === sent && typeof last.key === 'string') return last.key;
+      const key: string = crypto.randomUUID();
+      sentOfPage.set(sentName, { text: sent, key });
+      writeObject(inTab, sentName, { text: sent, key });
+      return key;
+    },
     clear: (sent) => {
       setText((now) => (now === sent ? '' : now));
       if (readText(inTab, name) === sent) removeStored(inTab, name);
-      setKey(crypto.randomUUID());
+      sentOfPage.delete(sentName);
+      removeStored(inTab, sentName);
     },
   };
 }

@@ -50,7 +50,7 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
       const common = {
         store_id: api.storeId,
         text,
-        idempotency_key: draft.key as ConversationMessageId,
+        idempotency_key: draft.keyOf(text) as ConversationMessageId,
       };
       const params = { conversation_id };
       return isReply
@@ -63,6 +63,12 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
       return mentioned.length === 0 ? 'Note added.' : `Note added, and mailed to ${mentioned.join(', ')}.`;
     },
     onDone: (_, { text }) => draft.clear(text),
+    failedElsewhere: () => ({
+      text: isReply
+        ? `The answer to ${customer_email} was not sent.`
+        : `The note about ${customer_email} was not added.`,
+      link: { to: `/admin/inbox/${conversation_id}`, label: 'Back to it' },
+    }),
   });
   const closes = useRef(false);
   const insert = (text: string) =>

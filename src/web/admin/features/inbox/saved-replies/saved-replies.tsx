@@ -9,8 +9,8 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
-import { ChangeRefusal } from '../../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../../ui/forms/use-change.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { ListTools } from '../../../ui/table/list-tools.tsx';
@@ -29,6 +29,7 @@ export function SavedReplies() {
   const [isAdding, setAdding] = useState(false);
   const [editingId, setEditing] = useState<SavedReply['saved_reply_id'] | null>(null);
   const edited = replies.data?.find(({ saved_reply_id }) => saved_reply_id === editingId) ?? null;
+  const [deleting, setDeleting] = useState<SavedReply | null>(null);
   const deletion = useChange({
     change: (api, { saved_reply_id, version }: SavedReply) =>
       api.call(inboxEndpoints.deleteSavedReply, {
@@ -39,7 +40,10 @@ export function SavedReplies() {
     stored: ({ saved_reply_id: id }) =>
       replies.data?.filter((reply) => reply.saved_reply_id === id).flatMap(factsOfSavedReply) ?? [],
     done: (_, { title }) => `Deleted: ${title}`,
+    onDone: () => setDeleting(null),
   });
+  const shownOf = (reply: SavedReply): SavedReply =>
+    replies.data?.find(({ saved_reply_id: id }) => id === reply.saved_reply_id) ?? reply;
   const actions: Column<SavedReply> = {
     title: 'Actions',
     cell: (reply) => (
@@ -47,7 +51,7 @@ export function SavedReplies() {
         trigger={<IconButton label={`Actions for ${reply.title}`} icon="more" />}
         items={[
           { label: 'Change', onSelect: () => setEditing(reply.saved_reply_id) },
-          { label: 'Delete', isDangerous: true, onSelect: () => deletion.make(reply) },
+          { label: 'Delete', isDangerous: true, onSelect: () => setDeleting(reply) },
         ]}
       />
     ),
@@ -61,7 +65,6 @@ export function SavedReplies() {
           </Button>
         </ListTools>
       )}
-      <ChangeRefusal change={deletion} />
       <QueryStates query={replies} failure="We could not fetch the saved replies.">
         {(rows) =>
           rows.length === 0 ? (
@@ -77,6 +80,17 @@ export function SavedReplies() {
           )
         }
       </QueryStates>
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title={`Delete the saved reply ${deleting?.title ?? ''}?`}
+        confirmLabel="Delete"
+        // In the version that is shown by now, after a refusal.
+        onConfirm={() => deleting && deletion.make(shownOf(deleting))}
+        change={deletion}
+      >
+        <p>Nobody can answer with it any more. The audit log keeps its text.</p>
+      </ConfirmDialog>
       <SavedReplyDialog
         editing={isAdding ? 'new' : edited}
         onClose={() => {

@@ -2,6 +2,7 @@ import { inboxEndpoints, SAVED_REPLIES, type SavedReply } from '#web/api/admin/c
 import type { Fact } from '../../../ui/feedback/facts.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx';
+import { useKeyOf } from '../../../ui/forms/use-key-of.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface SavedReplyDialogProps {
@@ -30,6 +31,7 @@ export const factsOfSavedReply = ({ title, text }: SavedReply): Fact[] => [
 ];
 
 function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
+  const keyOf = useKeyOf();
   const state = useAdminForm({
     defaults: { title: reply?.title ?? '', text: reply?.text ?? '' },
     ...(reply && {
@@ -40,7 +42,12 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
     }),
     save: (api, texts, version) =>
       reply === null
-        ? api.call(inboxEndpoints.addSavedReply, { body: { store_id: api.storeId, ...texts } })
+        ? api.call(inboxEndpoints.addSavedReply, {
+            body: {
+              ...{ store_id: api.storeId, ...texts },
+              idempotency_key: keyOf(texts) as SavedReply['saved_reply_id'],
+            },
+          })
         : api.call(inboxEndpoints.changeSavedReply, {
             params: { saved_reply_id: reply.saved_reply_id },
             body: { store_id: api.storeId, version, ...texts },

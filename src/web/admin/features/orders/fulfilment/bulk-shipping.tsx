@@ -60,6 +60,7 @@ const CHECK_AFTER_MILLISECONDS = 300;
 export function BulkShipping() {
   const api = useApi();
   const [text, setText] = useState(typedList);
+  /** By `keyOf`: a corrected row is another one. */
   const [results, setResults] = useState<ReadonlyMap<string, BulkRow>>(new Map());
   const [unanswered, setUnanswered] = useState<ReadonlySet<string>>(new Set());
   const { headings, rows } = readShipmentList(text);
@@ -74,12 +75,12 @@ export function BulkShipping() {
     (isChecked && check.data?.[toCheck.findIndex(({ order }) => order === row.order)]) || null;
   const shown = rows.map((row): ShownRow => {
     const isSound = row.problem === null;
-    const result = (isSound && results.get(row.order)) || null;
+    const result = (isSound && results.get(keyOf(row))) || null;
     return {
       ...row,
       checked: isSound ? checkedOf(row) : null,
       result,
-      isUnanswered: isSound && unanswered.has(row.order),
+      isUnanswered: isSound && unanswered.has(keyOf(row)),
     };
   });
   const left = shown.filter(isLeft);
@@ -89,9 +90,8 @@ export function BulkShipping() {
   const ship = useChange({
     change: (_api, sent: readonly ShipmentRow[]) =>
       shipInParts(api, sent, {
-        onDone: (done) =>
-          setResults((before) => new Map([...before, ...done.map((row) => [row.order, row] as const)])),
-        onUnanswered: (part) => setUnanswered(new Set(part.map(({ order }) => order))),
+        onDone: (done) => setResults((before) => new Map([...before, ...done])),
+        onUnanswered: (part) => setUnanswered(new Set(part.map(keyOf))),
       }),
     refetch: [ADMIN_ORDERS],
     done: ({ shipped, refused }) =>
@@ -154,7 +154,7 @@ export function BulkShipping() {
           <Button
             variant="primary"
             isBusy={ship.pending !== null}
-            disabled={!isChecked || left.length === 0}
+            isInactive={!isChecked || left.length === 0}
             onClick={() => ship.make(left.map(({ order, tracking }) => ({ order, tracking })))}
           >
             {isChecked || rows.length === 0 ? `Ship ${counted(left.length, 'order')}` : 'Checking the list'}
@@ -173,6 +173,8 @@ export function BulkShipping() {
     </>
   );
 }
+
+const keyOf = ({ order, tracking }: ShipmentRow): string => `${order} ${tracking}`;
 
 /** The rows with which nothing is wrong by itself. */
 const sound = (rows: readonly ListedShipment[]): ShipmentRow[] =>
@@ -202,7 +204,7 @@ async function shipInParts(
     onDone,
     onUnanswered,
   }: {
-    onDone: (rows: readonly BulkRow[]) => void;
+    onDone: (results: readonly (readonly [key: string, result: BulkRow])[]) => void;
     onUnanswered: (rows: readonly ShipmentRow[]) => void;
   },
 ): Promise<{ shipped: number; refused: number }> {
@@ -217,7 +219,7 @@ async function shipInParts(
       throw failure;
     });
     for (const [at, row] of part.entries()) if (answer.rows[at]?.problem === null) forgetKeyOfRow(row);
-    onDone(answer.rows);
+    onDone(part.flatMap((row, at) => (answer.rows[at] ? [[keyOf(row), answer.rows[at]] as const] : [])));
     all.push(...answer.rows);
   }
   const refused = all.filter(({ problem }) => problem !== null).length;

@@ -38,7 +38,7 @@ export function ImportedOrderPage() {
       failure="We could not fetch the imported order."
       page={{ title: 'Imported order', back: BACK }}
     >
-      {(found) => <FoundOrder order={found} />}
+      {(found) => <FoundOrder key={importedOrderId} order={found} />}
     </QueryStates>
   );
 }

@@ -6,12 +6,19 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { useDownload } from '../../../ui/forms/download-link.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
+import type { RowSelection } from '../../../ui/table/selection.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkAction, SelectedOrder } from './bulk-steps.ts';
 
 /** What can be done with the selected orders at once; every button says how many it touches. */
-export function BulkActions({ orders }: { orders: readonly SelectedOrder[] }) {
+export function BulkActions({
+  orders,
+  selection,
+}: {
+  orders: readonly SelectedOrder[];
+  selection: RowSelection;
+}) {
   const api = useApi();
   const mayShip = usePermission('orders:ship');
   const mayExport = usePermission('orders:export');
@@ -68,7 +75,15 @@ export function BulkActions({ orders }: { orders: readonly SelectedOrder[] }) {
           Ship {count}
         </Button>
       )}
-      {open !== null && <BulkDialog {...open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <BulkDialog
+          {...open}
+          onClose={(done) => {
+            setOpen(null);
+            if (done.length > 0) selection.set([...selection.keys].filter((key) => !done.includes(key)));
+          }}
+        />
+      )}
     </>
   );
 }

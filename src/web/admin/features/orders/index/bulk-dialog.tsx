@@ -32,7 +32,8 @@ const TEXTS: Readonly<Record<BulkAction, { verb: string; done: string; about: st
 interface BulkDialogProps {
   action: BulkAction;
   orders: readonly SelectedOrder[];
-  onClose: () => void;
+  /** With the ids of the orders with which it is done, which are selected no longer. */
+  onClose: (done: readonly string[]) => void;
 }
 
 /** Does something with many orders, and says of each what happened. */
@@ -56,8 +57,10 @@ export function BulkDialog({ action, orders, onClose }: BulkDialogProps) {
       `${counted(result.done, 'order')} ${done}${result.refused > 0 ? `, ${result.refused} not: see why in the list` : ''}.`,
   });
   const stop = () => run.current?.abort();
+  const finish = () =>
+    onClose(steps.filter(({ problem }) => problem === '').map(({ order }) => order.order_id));
   // With something typed the dialog has asked already.
-  const close = () => (state.isBusy && !state.form.formState.isDirty ? stop() : onClose());
+  const close = () => (state.isBusy && !state.form.formState.isDirty ? stop() : finish());
   const isTriedAgain = left.length > 0 && left.every(({ problem }) => problem !== null);
   const wasTried = steps.some(({ problem }) => problem !== null);
   return (
@@ -67,7 +70,7 @@ export function BulkDialog({ action, orders, onClose }: BulkDialogProps) {
         submitLabel={`${verb} ${counted(left.length, 'order')}${isTriedAgain ? ' again' : ''}`}
         hidesSubmit={left.length === 0}
         otherActions={
-          <Button onClick={state.isBusy ? stop : onClose}>
+          <Button onClick={state.isBusy ? stop : finish}>
             {state.isBusy ? 'Stop' : left.length === 0 ? 'Done' : 'Close'}
           </Button>
         }

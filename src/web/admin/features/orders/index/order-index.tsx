@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { countryName } from '#domain/shipping/country-name.ts';
 import {
   type ListedOrder,
   type OrderQuery,
@@ -17,7 +18,14 @@ import { useDownload } from '../../../ui/forms/download-link.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
-import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../../ui/table/list-tools.tsx';
+import {
+  ListDay,
+  ListFilter,
+  ListLimits,
+  ListSearch,
+  ListTools,
+  Pages,
+} from '../../../ui/table/list-tools.tsx';
 import { useSelection } from '../../../ui/table/selection.tsx';
 import { type ListState, useListState } from '../../../ui/table/use-list-state.ts';
 import { usePermission } from '../../session/use-staff-member.ts';
@@ -83,6 +91,7 @@ export function OrderIndex() {
         {mayShip && <Link to="/admin/orders/ship">Ship by a list</Link>}
         <ExportMenu state={state} />
       </ListTools>
+      <ListLimits state={state} names={LIMITS} />
       <QueryStates query={orders} failure="We could not fetch the orders.">
         {({ orders: rows, next_cursor }) =>
           rows.length === 0 ? (
@@ -96,7 +105,7 @@ export function OrderIndex() {
                 nameOf={({ order_number }) => `order ${formatOrderNumber(order_number)}`}
                 columns={seesAmounts ? [...COLUMNS, TOTAL] : COLUMNS}
                 selection={selection}
-                bulkActions={<BulkActions orders={selected} />}
+                bulkActions={<BulkActions orders={selected} selection={selection} />}
                 linkTo={({ order_number }) => `/admin/orders/${order_number}`}
               />
               <Pages state={state} nextCursor={next_cursor} />
@@ -108,7 +117,14 @@ export function OrderIndex() {
   );
 }
 
-const FILTERS = ['view', 'q', 'from', 'until', 'sort'] as const;
+const FILTERS = ['view', 'q', 'from', 'until', 'status', 'country', 'code', 'sort'] as const;
+
+/** What links from other pages limit the list to. */
+const LIMITS = {
+  code: (code: string) => code,
+  status: (status: string) => status.replaceAll('_', ' '),
+  country: countryName,
+};
 
 /**
  * The filters of the address as the call takes them. A value that it does not know is its error to tell; an order by totals in a

@@ -38,7 +38,7 @@ export function OrderPage() {
       failure="We could not fetch the order."
       page={{ title: 'Order', back: { to: '/admin/orders', label: 'orders' } }}
     >
-      {(found) => <FoundOrder order={found} />}
+      {(found) => <FoundOrder key={found.order_id} order={found} />}
     </QueryStates>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StockBatchId } from '#domain/ids.ts';
 import {
   ADMIN_STOCK,
@@ -17,7 +17,7 @@ import { useChange } from '../../../ui/forms/use-change.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import styles from './counting.module.css';
 import { countsAfterSaving } from './counts-after-saving.ts';
-import { storeCounts, storedCounts, type TypedCount } from './stored-counts.ts';
+import { followCounts, storeCounts, storedCounts, type TypedCount } from './stored-counts.ts';
 
 const newKey = () => crypto.randomUUID() as string as StockBatchId;
 
@@ -28,17 +28,23 @@ export function Counting() {
   const [conflicts, setConflicts] = useState<CountConflict[]>([]);
   const [key, setKey] = useState(newKey);
   const [isStored, setIsStored] = useState(true);
+  const showCounts = useCallback((next: TypedCount[]) => {
+    setCounts(next);
+    // Another list is another change.
+    setKey(newKey());
+  }, []);
   useEffect(() => {
     const stored = storedCounts();
     setCounts(stored);
     setIsStored(storeCounts(stored));
-  }, []);
+    return followCounts(showCounts);
+  }, [showCounts]);
 
-  function changeCounts(next: TypedCount[]) {
-    setCounts(next);
+  /** On what is stored, to which another tab may have added. */
+  function changeCounts(change: (before: readonly TypedCount[]) => TypedCount[]) {
+    const next = change(isStored ? storedCounts() : counts);
+    showCounts(next);
     setIsStored(storeCounts(next));
-    // Another list is another change.
-    setKey(newKey());
   }
   const save = useChange<readonly TypedCount[], { conflicts: CountConflict[] }>({
     change: (api, typed) =>
@@ -53,7 +59,7 @@ export function Counting() {
     done: ({ conflicts: left }, typed) => `${typed.length - left.length} of ${typed.length} counts saved.`,
     onDone: ({ conflicts: left }, sent) => {
       setConflicts(left);
-      changeCounts(countsAfterSaving(counts, sent, left));
+      changeCounts((before) => countsAfterSaving(before, sent, left));
     },
   });
   return (
@@ -66,8 +72,8 @@ export function Counting() {
           item={item}
           onCounted={(counted) => {
             const { sku, product, variant, on_hand: shown } = item;
-            const others = counts.filter((count) => count.sku !== sku);
-            changeCounts([{ sku, product, variant, counted, shown }, ...others]);
+            const count = { sku, product, variant, counted, shown };
+            changeCounts((before) => [count, ...before.filter((other) => other.sku !== sku)]);
             setConflicts((before) => before.filter((conflict) => conflict.sku !== sku));
             setItem(null);
           }}
@@ -95,7 +101,7 @@ export function Counting() {
         {counts.length === 0 ? (
           <EmptyState>
             {isStored
-              ? 'Nothing yet. What you count stays in this browser until you save it.'
+              ? 'Nothing yet. What you count stays in this browser until you save it or sign out.'
               : 'Nothing yet.'}
           </EmptyState>
         ) : (
@@ -111,7 +117,7 @@ export function Counting() {
                   <IconButton
                     label={`Remove the count of ${count.product}, ${count.sku}`}
                     icon="close"
-                    onClick={() => changeCounts(counts.filter(({ sku }) => sku !== count.sku))}
+                    onClick={() => changeCounts((before) => before.filter(({ sku }) => sku !== count.sku))}
                   />
                 </li>
               ))}

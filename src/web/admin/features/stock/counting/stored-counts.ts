@@ -1,4 +1,5 @@
 import { inBrowser, readObject, readText, removeStored, writeObject } from '#web/state/browser-storage.ts';
+import { TYPED_TEXT } from '../../../ui/forms/typed-text.ts';
 
 /** What was counted of a SKU, and what was on hand when it was shown. */
 export interface TypedCount {
@@ -9,8 +10,8 @@ export interface TypedCount {
   shown: number;
 }
 
-/** In this browser, until it is sent: a reload or a lost connection loses nothing. */
-const KEY = 'stock-counts';
+/** In this browser, until it is sent or the session ends: a reload or a lost connection loses nothing. */
+const KEY = `${TYPED_TEXT}stock-counts`;
 
 export function storedCounts(): TypedCount[] {
   const counts = readObject(inBrowser, KEY);
@@ -23,4 +24,13 @@ export function storeCounts(counts: readonly TypedCount[]): boolean {
   const isStored = readText(inBrowser, KEY) === JSON.stringify(counts);
   if (counts.length === 0) removeStored(inBrowser, KEY);
   return isStored;
+}
+
+/** Calls it with what was counted in another tab, until the function that it answers is called. */
+export function followCounts(onCounts: (counts: TypedCount[]) => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === KEY) onCounts(storedCounts());
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
 }
