@@ -2,7 +2,7 @@
  * Every error code. Codes reach clients unchanged; `src/server/platform/http/http-errors.ts` maps each to its
  * HTTP status.
  */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'malformed',
   'invalid_credentials',
   'not_signed_in',

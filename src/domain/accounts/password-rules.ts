@@ -1,8 +1,8 @@
 import { DomainError } from '../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 128;
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 128;
 
 /** Normalises a password before hashing (NFC), so that `é` is the same from every keyboard. */
 export function normalPassword(typed: string): string {

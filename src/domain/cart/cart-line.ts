@@ -34,7 +34,7 @@ export type CartLine = LineIdentity & {
 export const MAX_DISTINCT_SKUS = 19;
 /** Boxes with other contents are other lines, so that a few SKUs could make any number of them. */
 export const MAX_LINES = 100;
-export const MIN_QUANTITY = 1;
+const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 999;
 
 /** The identity of a line as a string: lines with the same key are the same line. Spec §5, Cart. */

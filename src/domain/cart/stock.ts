@@ -2,7 +2,7 @@ import { timesQuantity } from '../checkout/units.ts';
 import type { LineIdentity } from './cart-line.ts';
 
 /** Units of stock by SKU in `quantity` of a selection. */
-export function unitsNeeded(selection: LineIdentity, quantity: number): Map<string, number> {
+function unitsNeeded(selection: LineIdentity, quantity: number): Map<string, number> {
   if (selection.kind === 'variant') return new Map([[selection.sku, quantity]]);
   return new Map(Object.entries(timesQuantity(selection.skuQuantities, quantity)));
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../errors.ts';
 
-export const SEARCH_KINDS = ['search', 'category-search', 'collection-search'] as const;
+const SEARCH_KINDS = ['search', 'category-search', 'collection-search'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 export interface SearchRequest {

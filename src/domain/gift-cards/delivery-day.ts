@@ -1,7 +1,7 @@
 import { daysAfter } from '../store-days.ts';
 
 /** The last day on which a card can be sent that is bought on `today`. */
-export const lastDeliveryDay = (today: string): string => daysAfter(today, 365);
+const lastDeliveryDay = (today: string): string => daysAfter(today, 365);
 
 /**
  * Why a card cannot be sent on a day; null when it can. The day before is allowed, for those who pay after midnight: it is

@@ -4,7 +4,7 @@ import { type Cents, type CurrencyCode, formatMoney } from '../money.ts';
  * What goes back of one order within 24 hours, in cents of the order's currency, before staff are asked for their password
  * for each further refund. docs/decisions/0245.
  */
-export const REFUND_LIMIT_CENTS: Cents = 200_00;
+const REFUND_LIMIT_CENTS: Cents = 200_00;
 
 /** Why the password is asked for; null for a refund within the limit. */
 export function overRefundLimit(

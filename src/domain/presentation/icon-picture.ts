@@ -2,7 +2,7 @@
 export const DEFAULT_ICON = '/pictures/brand/logo-mark.svg';
 
 /** Favicon, the one of Apple's home screens, and those of the web manifest. In pixels. */
-export const ICON_SIZES = [32, 180, 192, 512] as const;
+const ICON_SIZES = [32, 180, 192, 512] as const;
 export type IconSize = (typeof ICON_SIZES)[number];
 
 /** The address of an icon in a size, as PNG. */

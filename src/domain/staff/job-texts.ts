@@ -1,5 +1,5 @@
 /** What jobs of the program do, by their names, as a title has it. */
-export const JOB_TEXTS: Readonly<Record<string, string>> = {
+const JOB_TEXTS: Readonly<Record<string, string>> = {
   'advance-card-change': 'Finishing a change of a card',
   'ask-for-cards': 'Asking owners of imported subscriptions for cards',
   'confirm-renewal': 'Confirming a delivery of a subscription',

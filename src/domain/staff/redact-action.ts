@@ -1,5 +1,5 @@
 /** Replaces the values of an erased person in entries of the audit log. */
-export const REDACTED = '[erased]';
+const REDACTED = '[erased]';
 
 /** Values that say who somebody is or what was written to or about them. */
 const PERSONAL = new Set([

@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts';
 import { refuseTooLarge, type SubscribedLine } from './change-line.ts';
 
 /** Before a delivery that costs more its owner has so many days to object. */
-export const NOTICE_DAYS = 7;
+const NOTICE_DAYS = 7;
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
 
 /** Whether a delivery that is due then is far enough away for a higher price. */

@@ -1,7 +1,7 @@
 import type { BillingFailureReason, PauseReason } from './subscription.ts';
 
 /** Days after the first attempt on which a failed delivery is retried. */
-export const RETRY_DAYS = [1, 3, 7] as const;
+const RETRY_DAYS = [1, 3, 7] as const;
 
 export type AfterFailure =
   | { kind: 'retry'; inDays: number }

@@ -11,7 +11,7 @@ import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { conciergeConversations, conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
 import type { Answer } from './answer.ts';
 
-export const MAX_TURNS = 50;
+const MAX_TURNS = 50;
 const RETENTION_DAYS = 30;
 
 /** A conversation with a reserved turn. */

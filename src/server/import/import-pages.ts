@@ -7,7 +7,7 @@ import { nameStore } from '#server/platform/stores/name-store.ts';
 import type { StoreFiles } from './files/store-files.ts';
 
 /** Synonyms are stored like a page, under this name. */
-export const SYNONYMS_PAGE = 'synonyms';
+const SYNONYMS_PAGE = 'synonyms';
 
 /**
  * Writes a new version of each page whose file has changed since the last import. Other pages keep their

@@ -55,7 +55,7 @@ export async function writeOrderAddress(
 }
 
 /** Throws `not_possible_now` for an order of which something has left, or that was cancelled. */
-export async function refuseUnlessAddressChangeable(
+async function refuseUnlessAddressChangeable(
   tx: Transaction,
   { id, status }: Pick<Order, 'id' | 'status'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { basename, extname, join } from 'node:path';
 import { filesBelow } from '#server/platform/storage/files-below.ts';
 
 /** Accepted formats. Renditions are AVIF and WebP. */
-export const PICTURE_KINDS: readonly string[] = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'];
+const PICTURE_KINDS: readonly string[] = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'];
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /**

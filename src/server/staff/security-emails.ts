@@ -3,7 +3,7 @@ import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { StaffMember } from './staff-store.ts';
 
 /** Tells a member what happened to the own account, so that they notice what somebody else did. */
-export function securityEmail(
+function securityEmail(
   { email, name }: Pick<StaffMember, 'email' | 'name'>,
   { subject, happened, advice }: { subject: string; happened: string; advice: string },
 ): EmailContent {

@@ -25,7 +25,7 @@ export interface WrittenLocation {
   content: LocationContent;
 }
 
-export const isLocation = (storeId: StoreId, locationId: string) =>
+const isLocation = (storeId: StoreId, locationId: string) =>
   and(
     eq(storeLocations.storeId, storeId),
     eq(storeLocations.externalId, locationId),

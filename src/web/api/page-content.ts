@@ -12,7 +12,7 @@ const pageConfig = endpoint<typeof pageConfigCall>('GET', '/data/master/:file');
  * A page's content from `{page}config.json`, already validated by the server. Throws `ApiProblem`. Spec §7,
  * Styles and page data.
  */
-export async function fetchPageContent<Name extends PageName>(
+async function fetchPageContent<Name extends PageName>(
   api: ApiClient,
   page: Name,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 /** Languages that the concierge recognises and declines in their own words. */
-export const LANGUAGES = [
+const LANGUAGES = [
   'Spanish',
   'French',
   'German',

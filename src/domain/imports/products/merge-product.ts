@@ -174,7 +174,7 @@ function picturesOfVariant(
 }
 
 /** What differs between two states of a product, of that which a file can say. */
-export function changesBetween(before: ProductDraft, after: ProductDraft): RowChange[] {
+function changesBetween(before: ProductDraft, after: ProductDraft): RowChange[] {
   const changes: RowChange[] = [];
   const compare = (field: string, old: string, now: string) => {
     if (old !== now) changes.push({ field, before: old, after: now });

@@ -182,7 +182,7 @@ function readPictures(lines: readonly CsvLine<ProductField>[]): ImportedProduct[
 }
 
 /** `https://cdn.example/files/Oat%20Bar.jpg?v=17` → `oat bar.jpg`; null for no address. */
-export function fileOfAddress(address = ''): string | null {
+function fileOfAddress(address = ''): string | null {
   const last = (address.split(/[?#]/, 1)[0] ?? '').split('/').at(-1) ?? '';
   try {
     return pictureFileName(decodeURIComponent(last)) || null;

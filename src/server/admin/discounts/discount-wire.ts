@@ -7,7 +7,7 @@ import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 import type { StoredDiscount } from '#server/discounts/discount-terms-store.ts';
 
 /** The terms of a code as calls have them; days and times are those of the store. */
-export const termsToWire = (terms: DiscountTerms, timeZone: string): DiscountTermsWire => ({
+const termsToWire = (terms: DiscountTerms, timeZone: string): DiscountTermsWire => ({
   automatic: terms.isAutomatic,
   combines_with_codes: terms.combinesWithCodes,
   percentage: terms.percentage,

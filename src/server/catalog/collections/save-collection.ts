@@ -27,7 +27,7 @@ export interface EditedCollection {
 export type MenuPlace = { after: string | null } | null;
 
 /** The names that addresses of the shop take; files have the same. */
-export const COLLECTION_NAME = /^[a-z0-9_]{1,60}$/;
+const COLLECTION_NAME = /^[a-z0-9_]{1,60}$/;
 
 /**
  * Starts a collection without products, which is not in the menu. Throws `malformed` for a name that no address has, and

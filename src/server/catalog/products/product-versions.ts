@@ -138,5 +138,4 @@ export const isProduct = (storeId: StoreId, handle: string) =>
 const isOf = (storeId: StoreId, handle: string) =>
   and(eq(productVersions.storeId, storeId), eq(productVersions.productHandle, handle));
 
-export const noSuchProduct = (handle: string) =>
-  new DomainError('not_found', `There is no product ${handle}.`);
+const noSuchProduct = (handle: string) => new DomainError('not_found', `There is no product ${handle}.`);

@@ -42,7 +42,7 @@ export async function answerAboutAllergens(reading: Reading, tools: ConciergeToo
 }
 
 /** The named foods among the allergies. */
-export const namedAllergies = ({ allergies }: Pick<Reading, 'allergies'>): string[] =>
+const namedAllergies = ({ allergies }: Pick<Reading, 'allergies'>): string[] =>
   allergies.filter((name) => name !== UNNAMED_ALLERGY);
 
 export const labelled = ({ product_title, static_content, diets }: WireProduct): Labelled => ({

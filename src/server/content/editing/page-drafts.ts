@@ -159,5 +159,5 @@ async function lockDraft(tx: Transaction, storeId: StoreId, page: string): Promi
   return draft;
 }
 
-export const isDraftOf = (storeId: StoreId, page: string) =>
+const isDraftOf = (storeId: StoreId, page: string) =>
   and(eq(pageDrafts.storeId, storeId), eq(pageDrafts.page, page));

@@ -34,7 +34,7 @@ export function admissionLimits(connections: number): AdmissionLimits {
 /** The part of the connections that searches may use at once. */
 export const SEARCH_SHARE = 0.4;
 
-export const OVERLOADED = 'A lot is going on right now. Please try again in a moment.';
+const OVERLOADED = 'A lot is going on right now. Please try again in a moment.';
 const RETRY_SECONDS = 1;
 
 /** The refusal of a request that there is no place for now. */

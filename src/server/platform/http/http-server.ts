@@ -65,7 +65,7 @@ export interface StopTimes {
   busy: number;
 }
 
-export const STOP_TIMES: StopTimes = { silent: 500, busy: 10_000 };
+const STOP_TIMES: StopTimes = { silent: 500, busy: 10_000 };
 
 /**
  * Closes connections for which Node's own close waits without end: those that browsers open in advance and on which

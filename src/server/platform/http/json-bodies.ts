@@ -46,7 +46,7 @@ export function jsonParser(app: FastifyInstance): FastifyBodyParser<string> {
 }
 
 /** Whether a JSON text nests deeper than `limit`, without parsing it. */
-export function isDeeperThan(json: string, limit: number): boolean {
+function isDeeperThan(json: string, limit: number): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < json.length; index += 1) {

@@ -30,7 +30,7 @@ function isOwn({ headers }: FastifyRequest, origins: ReadonlySet<string>): boole
 }
 
 /** The shop's own origin; on localhost under each of its names. */
-export function ownOrigins(publicUrl: string): Set<string> {
+function ownOrigins(publicUrl: string): Set<string> {
   const { origin, protocol, hostname, port } = new URL(publicUrl);
   if (!LOCAL_HOSTS.includes(hostname)) return new Set([origin]);
   return new Set(LOCAL_HOSTS.map((host) => `${protocol}//${host}${port ? `:${port}` : ''}`));

@@ -7,7 +7,7 @@ import { attachPicturesToReview } from '../review-store.ts';
 export const PICTURE_PATH = '/review-pictures/';
 
 /** The URL of an uploaded review picture. */
-export const reviewPictureUrl = (pictureId: ReviewPictureId) => `${PICTURE_PATH}${pictureId}.webp`;
+const reviewPictureUrl = (pictureId: ReviewPictureId) => `${PICTURE_PATH}${pictureId}.webp`;
 
 interface PicturesOfReview {
   storeId: StoreId;

@@ -20,7 +20,7 @@ export function formatSecurityCode(typed: string, cardNumber: string): string {
 }
 
 /** The error text for a security code, or null. */
-export function securityCodeProblem(typed: string, cardNumber: string): string | null {
+function securityCodeProblem(typed: string, cardNumber: string): string | null {
   const { securityCodeLength: length } = cardBrandOf(cardNumber);
   if (typed === '')
     return `Enter the ${length} digits ${length === 4 ? 'on the front' : 'on the back'} of the card.`;

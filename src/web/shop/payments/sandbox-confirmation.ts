@@ -37,7 +37,7 @@ const FIELD_OF_PATH: Readonly<Record<string, CardField>> = {
 };
 
 /** Maps the sandbox's answer to an outcome. */
-export function outcomeOfAnswer(answer: SandboxConfirmation): PaymentOutcome {
+function outcomeOfAnswer(answer: SandboxConfirmation): PaymentOutcome {
   switch (answer.status) {
     case 'requires_capture':
     case 'succeeded':
@@ -54,7 +54,7 @@ export function outcomeOfAnswer(answer: SandboxConfirmation): PaymentOutcome {
 }
 
 /** Maps a failed confirmation. Without an answer, or after a server error, the outcome is unknown. */
-export function sandboxRefusalOf(failure: unknown): SandboxResult {
+function sandboxRefusalOf(failure: unknown): SandboxResult {
   if (!(failure instanceof ApiProblem)) return { outcome: { kind: 'unknown' } };
   switch (failure.code) {
     case 'invalid_card':

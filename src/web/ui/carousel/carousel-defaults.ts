@@ -3,7 +3,7 @@ import type useEmblaCarousel from 'embla-carousel-react';
 export type CarouselOptions = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
 
 /** Delay after the last change of width before the carousel measures again. Spec §9, Carousel defaults. */
-export const RESIZE_DEBOUNCE_MILLISECONDS = 50;
+const RESIZE_DEBOUNCE_MILLISECONDS = 50;
 
 const AFTER_AUTOPLAY_INTERVAL_MILLISECONDS = 50;
 

@@ -3,7 +3,7 @@ import type { StripeSettings } from '#server/platform/settings/stripe-settings.t
 import { guardedFetch } from './guarded-fetch.ts';
 
 /** The API version of this release; the webhook endpoint must have the same one. docs/operations.md. */
-export const STRIPE_API_VERSION = '2026-10-28.endive';
+const STRIPE_API_VERSION = '2026-10-28.endive';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 const RETRIES = 2;

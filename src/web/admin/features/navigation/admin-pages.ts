@@ -19,7 +19,7 @@ export interface PageGroup {
 }
 
 /** The navigation, group by group. */
-export const PAGE_GROUPS: readonly PageGroup[] = [
+const PAGE_GROUPS: readonly PageGroup[] = [
   { title: null, pages: [{ path: '/admin', name: 'Home', icon: 'home', permission: 'signed_in' }] },
   {
     title: 'Selling',
