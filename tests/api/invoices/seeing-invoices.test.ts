@@ -136,14 +136,16 @@ describe('in the back office', () => {
     ]);
   });
 
-  it('an invoice is opened by staff who see orders, and by nobody else', async () => {
+  it('an invoice is opened by staff who see what orders cost, and by nobody else', async () => {
     const order = await placeOrder(shop, ITEMS);
     const [invoice] = await issuedFor(shop, order);
     const path = `/admin/api/order_invoices/${invoice?.id}`;
     const packer = await browserOf(shop, await addStaff(shop, 'packer'));
     const marketer = await browserOf(shop, await addStaff(shop, 'marketer'));
-    const statuses = [packer, marketer, shop.shopper()].map(async (who) => (await who.get(path)).status);
-    expect(await Promise.all(statuses)).toEqual([200, 403, 401]);
+    const bookkeeper = await browserOf(shop, await addStaff(shop, 'bookkeeper'));
+    const all = [bookkeeper, packer, marketer, shop.shopper()];
+    const statuses = await Promise.all(all.map(async (who) => (await who.get(path)).status));
+    expect(statuses).toEqual([200, 403, 403, 401]);
   });
 
   it('the register of a month adds up to what was invoiced less what was credited', async () => {

@@ -1,41 +1,11 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
-import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { type Member, newMember, PASSWORD } from '../support/new-member.ts';
 import { test } from '../support/test.ts';
 
 const STORE = 'store_doosra';
-const PASSWORD = 'cardamom-tram-7';
 const TYPED = 'Called: the box arrived open.';
-
-interface Member {
-  email: string;
-  page: Page;
-}
-
-/** Somebody who has just joined as support, signed in to a browser of their own. */
-async function newSupport(owner: Page, browser: Browser): Promise<Member> {
-  const email = `support.${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const { request } = owner;
-  await request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
-  await request.post('/admin/api/staff/invitations', {
-    data: { store_id: STORE, email, role: 'support', idempotency_key: crypto.randomUUID() },
-  });
-  let token = '';
-  await expect
-    .poll(async () => {
-      const mailbox = await (await request.get('/sandbox/mailbox.json')).json();
-      const text = mailbox.find(({ to }: { to: string }) => to === email)?.text ?? '';
-      token = /#token=(\S+)/.exec(text)?.[1] ?? '';
-      return token;
-    })
-    .not.toBe('');
-  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await page.request.post('/admin/api/accept_invitation', {
-    data: { store_id: STORE, token, name: 'Ines', password: PASSWORD },
-  });
-  return { email, page };
-}
 
 async function change(owner: Page, { email }: Member, call: string, body: object = {}): Promise<void> {
   const { members } = await (await owner.request.get(`/admin/api/staff?store_id=${STORE}`)).json();
@@ -59,7 +29,7 @@ test('a role that shrinks while a note is typed says so at the next press, and t
   page: owner,
   browser,
 }) => {
-  const member = await newSupport(owner, browser);
+  const member = await newMember(owner, browser, 'support');
   const { page } = member;
   await typeNote(page);
   const pages = page.getByRole('navigation', { name: 'Back office' });
@@ -107,7 +77,7 @@ test('a member who is disabled while a note is typed is told, and goes on after 
   page: owner,
   browser,
 }) => {
-  const member = await newSupport(owner, browser);
+  const member = await newMember(owner, browser, 'support');
   const { page } = member;
   await typeNote(page);
   await change(owner, member, 'disable');
