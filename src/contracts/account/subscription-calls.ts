@@ -141,7 +141,15 @@ export const changeInterval = defineCall({
   path: '/subscriptions/change_interval',
   summary: 'Another billing interval from the next delivery on, at its prices of today',
   tag,
-  body: z.strictObject({ ...named, subscription_id: idOf<SubscriptionOptionId>(requiredText(100)) }),
+  body: z.strictObject({
+    ...named,
+    subscription_id: idOf<SubscriptionOptionId>(requiredText(100)),
+    expected_subtotal: cents
+      .optional()
+      .describe(
+        'What the items of a delivery cost at that interval, as its owner saw it; refused when it differs',
+      ),
+  }),
   answer: changed,
 });
 

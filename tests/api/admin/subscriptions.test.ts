@@ -215,6 +215,12 @@ describe('a change for the owner', () => {
   });
 
   it('changes interval and address', async () => {
+  it('changes the interval only at the price that was shown', async () => {
+    const wanted = { subscription_option_id: EVERY_2_WEEKS };
+    const refused = await change('interval', { ...wanted, expected_subtotal: 1 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'subscription_changed']);
+  });
+
     await change('interval', { subscription_option_id: 'every-2-weeks' });
     await change('address', { address: NEW_ADDRESS, name: 'Gita New' });
     expect(await page()).toMatchObject({
