@@ -53,6 +53,12 @@ export const ownSubscription = z.object({
       image_url: z.array(z.string()),
       quantity: z.int(),
       unit_price: cents,
+      agreed_quantity: z
+        .int()
+        .nullable()
+        .describe(
+          'For how many of it its price was agreed on: the owner cannot take more. Null: for any number',
+        ),
     }),
   ),
   next_renewal_at: moment

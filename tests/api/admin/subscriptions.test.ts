@@ -303,6 +303,33 @@ describe('an agreed price', () => {
   });
 
   it('is agreed on by those only who may, for an item that is there, as it was shown', async () => {
+  it('that is higher needs a week before the day on which a paused subscription would go on', async () => {
+    const [{ unit_price }] = (await page()).items;
+    await change('pause');
+    await later(DUE_DAY + 1);
+    owner = await browserOf(shop, await addStaff(shop, 'owner'));
+    const { is_too_late, due_at } = await preview(unit_price + 100);
+    expect(is_too_late).toBe(false);
+    expect((await agree(unit_price + 100)).status).toBe(200);
+    await later(daysUntil(due_at) - 3);
+    owner = await browserOf(shop, await addStaff(shop, 'owner'));
+    expect((await agree(unit_price + 200)).body.code).toBe('not_possible_now');
+  });
+
+  it('of a paused subscription is in the email, with what a delivery costs', async () => {
+    await change('pause');
+    await agree(500);
+    await shop.runJobs('tell-subscriber');
+    const [email] = await emailsInOutbox(shop, `subscription:${shop.named.subscription}:price_agreed`);
+    expect(JSON.stringify(email?.blocks)).toContain('$5.00');
+  });
+
+  it('of fewer than the owner wants is shown with how many it is for', async () => {
+    expect((await page()).items[0].agreed_quantity).toBe(null);
+    await agree(500);
+    expect((await page()).items[0].agreed_quantity).toBe(1);
+  });
+
     expect((await agree(500, support)).status).toBe(403);
     expect((await agree(500, owner, { item: crypto.randomUUID() })).body.code).toBe('subscription_changed');
     const { version } = await page();
