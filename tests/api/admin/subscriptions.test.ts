@@ -16,8 +16,9 @@ import {
   startCardOwnerShop,
   subscribeWith,
 } from '../../support/buying/card-owner.ts';
+import { daysUntil } from '../../support/customer-shop.ts';
 import { anId } from '../../support/ids.ts';
-import { capturedAtProvider } from '../../support/buying/orders.ts';
+import { capturedAtProvider, emailsInOutbox } from '../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../support/buying/people.ts';
 import { faultsInBooks, NO_FAULTS } from '../../support/buying/renewed-books.ts';
 import {
@@ -214,13 +215,13 @@ describe('a change for the owner', () => {
     expect(await page()).toMatchObject({ status: 'active', subscription_interval: 2 });
   });
 
-  it('changes interval and address', async () => {
   it('changes the interval only at the price that was shown', async () => {
     const wanted = { subscription_option_id: EVERY_2_WEEKS };
     const refused = await change('interval', { ...wanted, expected_subtotal: 1 });
     expect([refused.status, refused.body.code]).toEqual([409, 'subscription_changed']);
   });
 
+  it('changes interval and address', async () => {
     await change('interval', { subscription_option_id: 'every-2-weeks' });
     await change('address', { address: NEW_ADDRESS, name: 'Gita New' });
     expect(await page()).toMatchObject({
@@ -302,7 +303,6 @@ describe('an agreed price', () => {
     expect((await agree(unit_price - 100)).status).toBe(200);
   });
 
-  it('is agreed on by those only who may, for an item that is there, as it was shown', async () => {
   it('that is higher needs a week before the day on which a paused subscription would go on', async () => {
     const [{ unit_price }] = (await page()).items;
     await change('pause');
@@ -330,6 +330,7 @@ describe('an agreed price', () => {
     expect((await page()).items[0].agreed_quantity).toBe(1);
   });
 
+  it('is agreed on by those only who may, for an item that is there, as it was shown', async () => {
     expect((await agree(500, support)).status).toBe(403);
     expect((await agree(500, owner, { item: crypto.randomUUID() })).body.code).toBe('subscription_changed');
     const { version } = await page();

@@ -201,7 +201,11 @@ export const adminPricePreview = defineCall({
       .nullable()
       .describe('Null when it cannot be delivered, or its tax cannot be worked out now'),
     after: amount.nullable(),
-    due_at: moment.nullable().describe('The next delivery, the first with the new price'),
+    due_at: moment
+      .nullable()
+      .describe(
+        'The next delivery, the first with the new price; of a paused subscription, if it went on now',
+      ),
     is_too_late: z.boolean().describe('A higher price needs seven days until the next delivery'),
   }),
 });
