@@ -53,6 +53,12 @@ export const ownSubscription = z.object({
       image_url: z.array(z.string()),
       quantity: z.int(),
       unit_price: cents,
+      agreed_quantity: z
+        .int()
+        .nullable()
+        .describe(
+          'For how many of it its price was agreed on: the owner cannot take more. Null: for any number',
+        ),
     }),
   ),
   next_renewal_at: moment
@@ -141,7 +147,15 @@ export const changeInterval = defineCall({
   path: '/subscriptions/change_interval',
   summary: 'Another billing interval from the next delivery on, at its prices of today',
   tag,
-  body: z.strictObject({ ...named, subscription_id: idOf<SubscriptionOptionId>(requiredText(100)) }),
+  body: z.strictObject({
+    ...named,
+    subscription_id: idOf<SubscriptionOptionId>(requiredText(100)),
+    expected_subtotal: cents
+      .optional()
+      .describe(
+        'What the items of a delivery cost at that interval, as its owner saw it; refused when it differs',
+      ),
+  }),
   answer: changed,
 });
 

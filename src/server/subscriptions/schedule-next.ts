@@ -37,6 +37,16 @@ export async function deliveryIfResumed(
   return dateAfter(db, subscription, due?.startsAt ?? null);
 }
 
+/** When the next delivery is; of a paused subscription, when it would be if it went on now. Null when there is none. */
+export async function nextDeliveryAt(
+  db: Queryable,
+  subscription: Scheduled & Pick<Subscription, 'status'>,
+  due: BillingCycle | null,
+): Promise<Date | null> {
+  if (subscription.status === 'paused') return deliveryIfResumed(db, subscription, due);
+  return due?.startsAt ?? null;
+}
+
 /** Schedules the deliveries of a paused subscription that goes on: the due one, or when that is past, the first one from now. */
 export async function resumeDeliveries(
   tx: Transaction,

@@ -92,7 +92,8 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRen
 
   serve(app, calls.changeInterval, async ({ body, request, reply }) => {
     const subscription = await ownToChange(request, body);
-    await changeBillingInterval(deps, subscription, body.subscription_id);
+    const { subscription_id: subscriptionOptionId, expected_subtotal: expectedSubtotal } = body;
+    await changeBillingInterval(deps, subscription, { subscriptionOptionId, expectedSubtotal });
     return answer(reply, subscription);
   });
 

@@ -73,6 +73,7 @@ async function itemsToWire(db: Database, subscription: Subscription): Promise<Ow
     box_contents: line.contents && { ...line.contents },
     quantity: line.quantity,
     unit_price: line.unitPriceCents,
+    agreed_quantity: line.agreedQuantity,
     handle,
     title,
     description,

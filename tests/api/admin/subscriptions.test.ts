@@ -16,8 +16,9 @@ import {
   startCardOwnerShop,
   subscribeWith,
 } from '../../support/buying/card-owner.ts';
+import { daysUntil } from '../../support/customer-shop.ts';
 import { anId } from '../../support/ids.ts';
-import { capturedAtProvider } from '../../support/buying/orders.ts';
+import { capturedAtProvider, emailsInOutbox } from '../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../support/buying/people.ts';
 import { faultsInBooks, NO_FAULTS } from '../../support/buying/renewed-books.ts';
 import {
@@ -214,6 +215,12 @@ describe('a change for the owner', () => {
     expect(await page()).toMatchObject({ status: 'active', subscription_interval: 2 });
   });
 
+  it('changes the interval only at the price that was shown', async () => {
+    const wanted = { subscription_option_id: EVERY_2_WEEKS };
+    const refused = await change('interval', { ...wanted, expected_subtotal: 1 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'subscription_changed']);
+  });
+
   it('changes interval and address', async () => {
     await change('interval', { subscription_option_id: 'every-2-weeks' });
     await change('address', { address: NEW_ADDRESS, name: 'Gita New' });
@@ -294,6 +301,33 @@ describe('an agreed price', () => {
     expect((await agree(unit_price + 100)).body.code).toBe('not_possible_now');
     expect((await page()).items[0].unit_price).toBe(unit_price);
     expect((await agree(unit_price - 100)).status).toBe(200);
+  });
+
+  it('that is higher needs a week before the day on which a paused subscription would go on', async () => {
+    const [{ unit_price }] = (await page()).items;
+    await change('pause');
+    await later(DUE_DAY + 1);
+    owner = await browserOf(shop, await addStaff(shop, 'owner'));
+    const { is_too_late, due_at } = await preview(unit_price + 100);
+    expect(is_too_late).toBe(false);
+    expect((await agree(unit_price + 100)).status).toBe(200);
+    await later(daysUntil(due_at) - 3);
+    owner = await browserOf(shop, await addStaff(shop, 'owner'));
+    expect((await agree(unit_price + 200)).body.code).toBe('not_possible_now');
+  });
+
+  it('of a paused subscription is in the email, with what a delivery costs', async () => {
+    await change('pause');
+    await agree(500);
+    await shop.runJobs('tell-subscriber');
+    const [email] = await emailsInOutbox(shop, `subscription:${shop.named.subscription}:price_agreed`);
+    expect(JSON.stringify(email?.blocks)).toContain('$5.00');
+  });
+
+  it('of fewer than the owner wants is shown with how many it is for', async () => {
+    expect((await page()).items[0].agreed_quantity).toBe(null);
+    await agree(500);
+    expect((await page()).items[0].agreed_quantity).toBe(1);
   });
 
   it('is agreed on by those only who may, for an item that is there, as it was shown', async () => {

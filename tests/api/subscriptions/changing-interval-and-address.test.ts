@@ -38,6 +38,13 @@ describe('the owner', () => {
     expect(daysApart(before.next_renewal_at, (await own(shop)).next_renewal_at)).toBe(14);
   });
 
+  it('is refused an interval whose price is not the one that was shown', async () => {
+    const { id } = await own(shop);
+    const change = { subscription: id, subscription_id: EVERY_2_WEEKS, expected_subtotal: 1 };
+    const answer = await manage(shop.customer, 'change_interval', change);
+    expect([answer.status, answer.body.code]).toEqual([409, 'subscription_changed']);
+  });
+
   it('changes the address: the next order goes there, with the tax of that place', async () => {
     const { id, next_renewal_at } = await own(shop);
     const { body } = await manage(shop.customer, 'change_address', {

@@ -148,7 +148,15 @@ export const adminResumeSubscription = defineCall({
 });
 export const adminChangeInterval = defineCall({
   ...change('interval', 'Another interval from the next delivery on, at its prices of today'),
-  body: z.strictObject({ ...body, subscription_option_id: idOf<SubscriptionOptionId>(requiredText(100)) }),
+  body: z.strictObject({
+    ...body,
+    subscription_option_id: idOf<SubscriptionOptionId>(requiredText(100)),
+    expected_subtotal: cents
+      .optional()
+      .describe(
+        'What the items of a delivery cost at that interval, as it was shown; refused when it differs',
+      ),
+  }),
 });
 export const adminChangeSubscriptionItem = defineCall({
   ...change('items', 'Another quantity or variant of an item, or no more of it'),
@@ -193,7 +201,11 @@ export const adminPricePreview = defineCall({
       .nullable()
       .describe('Null when it cannot be delivered, or its tax cannot be worked out now'),
     after: amount.nullable(),
-    due_at: moment.nullable().describe('The next delivery, the first with the new price'),
+    due_at: moment
+      .nullable()
+      .describe(
+        'The next delivery, the first with the new price; of a paused subscription, if it went on now',
+      ),
     is_too_late: z.boolean().describe('A higher price needs seven days until the next delivery'),
   }),
 });

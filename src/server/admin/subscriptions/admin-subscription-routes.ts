@@ -97,11 +97,10 @@ export function adminSubscriptionRoutes(
     deps,
     { call: calls.adminChangeInterval, command: 'subscriptions interval' },
     async (request) => {
-      const { changed } = await begin(
-        request,
-        `Changed the interval to ${request.body.subscription_option_id}`,
-      );
-      await changeBillingInterval(deps, changed, request.body.subscription_option_id);
+      const { subscription_option_id: subscriptionOptionId, expected_subtotal: expectedSubtotal } =
+        request.body;
+      const { changed } = await begin(request, `Changed the interval to ${subscriptionOptionId}`);
+      await changeBillingInterval(deps, changed, { subscriptionOptionId, expectedSubtotal });
       return {};
     },
   );

@@ -6,6 +6,7 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type AgreedPrice, withPrice } from '#server/subscriptions/changes/agree-price.ts';
 import { type QuoteRenewal, quoteIfPossible } from '#server/subscriptions/notices/notify-subscribers.ts';
+import { nextDeliveryAt } from '#server/subscriptions/schedule-next.ts';
 import {
   readDueBillingCycle,
   readSubscriptionLines,
@@ -22,12 +23,13 @@ export async function pricePreview(
   const changed = withPrice(lines, price);
   const agreed = lines.find(({ id }) => id === price.lineId)?.unitPriceCents ?? 0;
   const due = await readDueBillingCycle(db, subscription.id);
+  const nextAt = await nextDeliveryAt(db, subscription, due);
   return {
     before: amountOf(await quoteIfPossible(quoteRenewal, subscription)),
     after: amountOf(await quoteIfPossible(quoteRenewal, subscription, changed)),
-    due_at: due?.startsAt.toISOString() ?? null,
+    due_at: nextAt?.toISOString() ?? null,
     is_too_late:
-      due !== null && price.unitPriceCents > agreed && !mayChargeMore(due.startsAt, await shopTime(db)),
+      nextAt !== null && price.unitPriceCents > agreed && !mayChargeMore(nextAt, await shopTime(db)),
   };
 }
 

@@ -16,8 +16,10 @@ import {
   changeByOwner,
   readSubscription,
   readSubscriptionLines,
+  type Subscription,
   type SubscriptionLine,
 } from '../subscription-store.ts';
+import { nextDeliveryAt } from '../schedule-next.ts';
 import { type ChangedSubscription, changeAsOwner } from './change-subscription.ts';
 
 /** A price per unit that staff have agreed with the owner of a subscription. */
@@ -38,12 +40,12 @@ export async function agreePrice(
   price: AgreedPrice,
 ): Promise<void> {
   await refuseTooSmall(deps, changed, price);
-  return changeAsOwner(deps, changed, 'agree_price', 'price_agreed', async (tx, { due }) => {
+  return changeAsOwner(deps, changed, 'agree_price', 'price_agreed', async (tx, { subscription, due }) => {
     const lines = await readSubscriptionLines(tx, changed.id);
     const before = lines.find(({ id }) => id === price.lineId);
     if (before?.unitPriceCents === price.unitPriceCents) return null;
     changePrice(lines, price);
-    if (before && price.unitPriceCents > before.unitPriceCents) await refuseTooLate(tx, due);
+    if (before && price.unitPriceCents > before.unitPriceCents) await refuseTooLate(tx, subscription, due);
     if (due && (await isUnderWay(tx, due.id)))
       throw new DomainError(
         'subscription_changed',
@@ -78,11 +80,18 @@ async function refuseTooSmall(
   throw new DomainError('amount_too_small', message, { errors: [{ path: '/unit_price', message }] });
 }
 
-async function refuseTooLate(tx: Transaction, due: BillingCycle | null): Promise<void> {
-  if (due === null || mayChargeMore(due.startsAt, await shopTime(tx))) return;
+async function refuseTooLate(
+  tx: Transaction,
+  subscription: Subscription,
+  due: BillingCycle | null,
+): Promise<void> {
+  const nextAt = await nextDeliveryAt(tx, subscription, due);
+  if (nextAt === null || mayChargeMore(nextAt, await shopTime(tx))) return;
   throw new DomainError(
     'not_possible_now',
-    'The next delivery is due in less than seven days: too soon for a higher price. Skip it, or set the price after it.',
+    subscription.status === 'paused'
+      ? 'If it went on now, the next delivery would be due in less than seven days: too soon for a higher price. Set the price once that day is past.'
+      : 'The next delivery is due in less than seven days: too soon for a higher price. Skip it, or set the price after it.',
   );
 }
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { SubscriptionOptionId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
+import { subtotalOfLines } from '#domain/subscriptions/change-line.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -14,15 +16,21 @@ import {
   type SubscriptionLine,
 } from '../subscription-store.ts';
 
+interface IntervalChange {
+  subscriptionOptionId: SubscriptionOptionId;
+  /** What the owner was shown for the items of a delivery at that interval; undefined for clients that send nothing. */
+  expectedSubtotal: Cents | undefined;
+}
+
 /**
  * Changes the billing interval after the next billing cycle, whose date stays; line prices become the current
  * ones of the new interval. Throws `not_found` for an unknown interval, `subscription_unavailable` when a
- * line is not sold at it.
+ * line is not sold at it, and `subscription_changed` when the items do not cost what was shown.
  */
 export function changeBillingInterval(
   deps: Pick<Deps, 'db' | 'jobs'>,
   changed: ChangedSubscription,
-  subscriptionOptionId: SubscriptionOptionId,
+  { subscriptionOptionId, expectedSubtotal }: IntervalChange,
 ): Promise<void> {
   return changeAsOwner(
     deps,
@@ -40,6 +48,11 @@ export function changeBillingInterval(
           'Something in this subscription is not sold at that interval. Choose another one.',
         );
       }
+      if (subtotalOfLines(prices) !== (expectedSubtotal ?? subtotalOfLines(prices)))
+        throw new DomainError(
+          'subscription_changed',
+          'The price has changed meanwhile. Please look at it again.',
+        );
       for (const line of prices) await changePrice(tx, line);
       return changeByOwner(tx, changed.id, {
         subscriptionOptionId,

@@ -79,8 +79,9 @@ export const manageBlocks = (subscription: Subscription): EmailBlock[] => [
   },
 ];
 
-function nextDeliveryBlocks({ subscription, due, quote, items, timeZone }: EmailFacts): EmailBlock[] {
-  if (!due) return [];
+function nextDeliveryBlocks(facts: EmailFacts): EmailBlock[] {
+  const { subscription, due, quote, items } = facts;
+  if (!due && !isPaused(facts)) return [];
   const { address, currency } = subscription;
   const money = (cents: Cents) => formatMoneyIn(address.country, cents, currency);
   return [
@@ -93,7 +94,7 @@ function nextDeliveryBlocks({ subscription, due, quote, items, timeZone }: Email
       })),
     },
     quote
-      ? totalsOf(quote, money, formatDay(due.failureReason ? due.nextAttemptAt : due.startsAt, timeZone))
+      ? totalsOf(quote, money, chargedOn(facts))
       : { paragraph: 'The total with shipping and tax could not be worked out yet.' },
     {
       lines: {
@@ -104,7 +105,14 @@ function nextDeliveryBlocks({ subscription, due, quote, items, timeZone }: Email
   ];
 }
 
-const totalsOf = (quote: Quote, money: (cents: Cents) => string, chargedOn: string): EmailBlock => ({
+/** Null while it is paused, unless it waits for its first card. */
+function chargedOn(facts: EmailFacts): string | null {
+  const { subscription, due, timeZone } = facts;
+  if (due === null || (isPaused(facts) && !isWaitingForCard(subscription))) return null;
+  return formatDay(due.failureReason ? due.nextAttemptAt : due.startsAt, timeZone);
+}
+
+const totalsOf = (quote: Quote, money: (cents: Cents) => string, day: string | null): EmailBlock => ({
   sums: [
     { label: 'Subtotal', amount: money(quote.subtotalCents) },
     {
@@ -112,7 +120,11 @@ const totalsOf = (quote: Quote, money: (cents: Cents) => string, chargedOn: stri
       amount: money(quote.shippingCents),
     },
     { label: taxNameOf(quote) ?? 'Tax', amount: money(quote.taxCents) },
-    { label: `Total on ${chargedOn}`, amount: money(quote.totalCents), isTotal: true },
+    {
+      label: day === null ? 'Total of a delivery' : `Total on ${day}`,
+      amount: money(quote.totalCents),
+      isTotal: true,
+    },
   ],
 });
 
@@ -299,18 +311,18 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
       writtenEmail('subscription-price-agreed', {
         greeting: greet(facts),
         change: isPaused(facts)
-          ? `Nothing is charged until ${whatItWaitsFor(facts)}.`
+          ? `Nothing is charged until ${whatItWaitsFor(facts)}. Its deliveries then cost what is listed below, until you change the interval or choose another variant.`
           : `Your next delivery on ${dueDay(facts)} and all after it cost what is listed below, until you change the interval or choose another variant.`,
       }),
-      { texts: ['opening', 'closing'], showsNext: !isPaused(facts) },
+      { texts: ['opening', 'closing'], showsNext: true },
     ),
   address_changed: (facts) =>
     words(
       facts,
       writtenEmail('subscription-address-changed', {
         greeting: greet(facts),
-        change: isWaitingForCard(facts.subscription)
-          ? 'Once you have given a card, your subscription goes to the address below.'
+        change: isPaused(facts)
+          ? `Once ${whatItWaitsFor(facts)}, your subscription goes to the address below.`
           : `Your next delivery on ${dueDay(facts)} goes to the address below.`,
       }),
       { texts: ['opening', 'closing'], showsNext: true },

@@ -28,7 +28,12 @@ export type SubscriptionChange =
   | { action: 'skip'; renewalAt: string }
   | { action: 'undo_skip'; skippedAt: string }
   | { action: 'pause' | 'resume' | 'cancel' }
-  | { action: 'change_interval'; optionId: SubscriptionOptionId }
+  | {
+      action: 'change_interval';
+      optionId: SubscriptionOptionId;
+      /** What the items of a delivery cost then. */
+      subtotal: Cents | undefined;
+    }
   | {
       action: 'change_item';
       item: SubscriptionLineId;
@@ -68,7 +73,9 @@ function call(
     case 'cancel':
       return api.call(endpoints.cancelSubscription, { body: target });
     case 'change_interval':
-      return api.call(endpoints.changeInterval, { body: { ...target, subscription_id: change.optionId } });
+      return api.call(endpoints.changeInterval, {
+        body: { ...target, subscription_id: change.optionId, expected_subtotal: change.subtotal },
+      });
     case 'change_item':
       return api.call(endpoints.changeItem, {
         body: {

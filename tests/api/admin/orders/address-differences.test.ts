@@ -140,18 +140,27 @@ describe('a difference that the customer paid for an earlier address', () => {
   it.each([
     ['as an amount', { lines: [], is_address_difference: true }],
     ['by its line', { lines: [{ position: 0, quantity: 1 }] }],
-  ])('does not count any more once it is refunded %s, also when items were bought with it', async (_, how) => {
-    const { id, cents } = await moveToCanada();
-    await addItems(id);
-    const { version, totals } = await read(id);
-    const { body } = await complete(id, { version, paid_elsewhere: 'cash', expected_total: totals.total });
-    const refunded = await manager.post(`/admin/api/orders/${body.order_id}/refund`, {
-      ...{ store_id: STORE, shipping: 0, goodwill: how.lines.length === 0 ? cents : 0, restock: true, ...how },
-      ...{ reason: 'paid by us', expected_total: cents, idempotency_key: crypto.randomUUID() },
-    });
-    expect(refunded.status).toBe(200);
-    expect((await quote(NEXT_DOOR)).difference).toBe(cents);
-  });
+  ])(
+    'does not count any more once it is refunded %s, also when items were bought with it',
+    async (_, how) => {
+      const { id, cents } = await moveToCanada();
+      await addItems(id);
+      const { version, totals } = await read(id);
+      const { body } = await complete(id, { version, paid_elsewhere: 'cash', expected_total: totals.total });
+      const refunded = await manager.post(`/admin/api/orders/${body.order_id}/refund`, {
+        ...{
+          store_id: STORE,
+          shipping: 0,
+          goodwill: how.lines.length === 0 ? cents : 0,
+          restock: true,
+          ...how,
+        },
+        ...{ reason: 'paid by us', expected_total: cents, idempotency_key: crypto.randomUUID() },
+      });
+      expect(refunded.status).toBe(200);
+      expect((await quote(NEXT_DOOR)).difference).toBe(cents);
+    },
+  );
 
   it('is not overlooked when it is paid while the next address is priced', async () => {
     const { id, cents } = await moveToCanada();

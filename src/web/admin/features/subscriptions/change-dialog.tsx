@@ -104,9 +104,10 @@ function ChangeForm({
       {change.kind === 'interval' && (
         <SelectField
           label="Interval"
+          hint="With what the items of a delivery cost today at that interval."
           choices={subscription.billing_interval_options.map((option) => ({
             value: option.subscription_id,
-            label: intervalText(option.subscription_interval, option.subscription_interval_unit),
+            label: `${intervalText(option.subscription_interval, option.subscription_interval_unit)}, ${formatMoney(option.subtotal, subscription.currency)}`,
           }))}
           {...state.field('option')}
         />
@@ -197,7 +198,13 @@ function save(
     case 'interval':
       return api.call(adminSubscriptionEndpoints.interval, {
         params,
-        body: { ...body, subscription_option_id: fields.option as StaffSubscription['subscription_id'] },
+        body: {
+          ...body,
+          subscription_option_id: fields.option as StaffSubscription['subscription_id'],
+          expected_subtotal: subscription.billing_interval_options.find(
+            ({ subscription_id }) => subscription_id === fields.option,
+          )?.subtotal,
+        },
       });
     case 'address': {
       const { name, ...address } = fields.address;

@@ -109,7 +109,10 @@ function Preview({ subscription, item, unitPrice }: PreviewProps) {
     <>
       <Facts
         facts={[
-          ['Next delivery', due_at && <Moment key="due" at={due_at} isDay />],
+          [
+            subscription.status === 'paused' ? 'Next delivery, if it went on now' : 'Next delivery',
+            due_at && <Moment key="due" at={due_at} isDay />,
+          ],
           ['Costs now, with shipping and tax', money(before)],
           [
             'Costs then',
@@ -120,7 +123,10 @@ function Preview({ subscription, item, unitPrice }: PreviewProps) {
       {is_too_late && !preview.isPlaceholderData && (
         <Notice tone="danger" title="Too soon for a higher price.">
           <p>
-            The owner needs seven days before the next delivery to object. Skip it, or wait until after it.
+            The owner needs seven days before the next delivery to object.{' '}
+            {subscription.status === 'paused'
+              ? 'Wait until that day is past.'
+              : 'Skip it, or wait until after it.'}
           </p>
         </Notice>
       )}

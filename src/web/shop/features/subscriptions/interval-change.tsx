@@ -11,7 +11,9 @@ export function IntervalChange({ subscription, change, onClose }: ChangePanelPro
   const money = useMoney(subscription.currency);
   const [selected, setSelected] = useState(subscription.subscription_id);
   const isSame = selected === subscription.subscription_id;
-  const cards = subscription.billing_interval_options.map((option) => ({
+  const options = subscription.billing_interval_options;
+  const subtotal = options.find(({ subscription_id }) => subscription_id === selected)?.subtotal;
+  const cards = options.map((option) => ({
     value: option.subscription_id,
     label: subscriptionLabel(option.subscription_interval, option.subscription_interval_unit),
     aside: money(option.subtotal),
@@ -24,7 +26,9 @@ export function IntervalChange({ subscription, change, onClose }: ChangePanelPro
         <Button
           isLoading={change.isPending}
           onClick={() =>
-            isSame ? onClose() : change.make({ action: 'change_interval', optionId: selected }, onClose)
+            isSame
+              ? onClose()
+              : change.make({ action: 'change_interval', optionId: selected, subtotal }, onClose)
           }
         >
           Save the interval

@@ -30,7 +30,10 @@ export function ItemChange({ subscription, item, change, onClose }: ItemChangePr
   const choices = variantChoices(product ?? null, subscription, item);
   const newPrice = choices.find((choice) => choice.sku === sku)?.priceCents ?? item.unit_price;
   const newSku = sku === item.sku ? null : sku;
-  const max = MAX_QUANTITY - (lines.find((line) => newSku !== null && line.sku === newSku)?.quantity ?? 0);
+  // Of another variant the server refuses more than was agreed on.
+  const agreed = newSku === null ? item.agreed_quantity : null;
+  const max =
+    (agreed ?? MAX_QUANTITY) - (lines.find((line) => newSku !== null && line.sku === newSku)?.quantity ?? 0);
   const quantity = Math.min(typed, max);
   const subtotal = subtotalOfLines(changeLine(lines, { lineId: item.id, quantity, newSku }, newPrice));
   const isSame = newSku === null && quantity === item.quantity;
@@ -61,6 +64,7 @@ export function ItemChange({ subscription, item, change, onClose }: ItemChangePr
           label={`Quantity of ${item.title}`}
         />
       </div>
+      {agreed !== null && <p>Its price was agreed on for {agreed} of it. Write to us if you want more.</p>}
       <p aria-live="polite">
         {isSame
           ? `A delivery costs ${money(subtotal)} before ${extra}.`
