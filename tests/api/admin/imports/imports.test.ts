@@ -109,6 +109,24 @@ describe('the check of a file', () => {
     expect((await product(handle)).document.variants[0].prices.usd).toBe(cents);
   });
 
+  it('refuses a product that is the same one here as another of the file', async () => {
+    await imported(file(bar('twin')));
+    const { version } = await product('twin');
+    await owner.post('/admin/api/products/twin/move', { store_id: STORE, version, to: 'twin-classic' });
+    const second = bar('twin-classic', { 'Variant SKU': 'TWIN-2', Title: 'Another' });
+    const id = await imported(file(bar('twin', { Title: 'New title' }), second, bar('after-twins')));
+    expect(await rowsOf(owner, id)).toMatchObject([
+      { outcome: 'change', result: 'done' },
+      {
+        outcome: 'refused',
+        problems: [
+          { line: 3, message: expect.stringContaining('is twin-classic here, as is twin in line 2') },
+        ],
+      },
+      { outcome: 'create', result: 'done' },
+    ]);
+  });
+
   it('makes a draft of what lacks a picture, and lists the picture', async () => {
     const id = await sendFile(shop, owner, file(bar('no-picture')));
     expect(await importOf(owner, id)).toMatchObject({
