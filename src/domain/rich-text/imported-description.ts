@@ -4,14 +4,25 @@ import { readRichText } from './read-rich-text.ts';
 import { PRODUCT_TEXT } from './rich-text.ts';
 import { PRODUCT_FORM, storedText } from './stored-text.ts';
 
-const MAX_DESCRIPTION = 20_000;
+export const MAX_DESCRIPTION = 20_000;
+
+export interface ImportedDescription {
+  text: string;
+  /** What it has lost because it was too long; null for nothing. */
+  loss: 'formatting' | 'end' | null;
+}
 
 /**
  * The HTML of another shop as the description of a product, as far as it can be: bold, italics, links, lists and subheadings stay. One that
- * is too long with its formatting loses it.
+ * is too long with its formatting loses it, and is cut where it is too long without it as well.
  */
-export function importedDescription(html: string): string {
+export function importedDescription(html: string): ImportedDescription {
   const { blocks } = readRichText(html, PRODUCT_TEXT);
   const text = storedText(blocks, PRODUCT_FORM).toWellFormed();
-  return text.length <= MAX_DESCRIPTION ? text : shortened(plainText(text), MAX_DESCRIPTION).trim();
+  if (text.length <= MAX_DESCRIPTION) return { text, loss: null };
+  const plain = plainText(text).trim();
+  return {
+    text: shortened(plain, MAX_DESCRIPTION).trim(),
+    loss: plain.length > MAX_DESCRIPTION ? 'end' : 'formatting',
+  };
 }

@@ -7,7 +7,11 @@ import {
 } from '../../catalog/product-draft.ts';
 import { SUPPORTED_CURRENCIES } from '../../currencies.ts';
 import { type CurrencyCode, currencyName, formatMoney, inEachCurrency } from '../../money.ts';
-import { importedDescription } from '../../rich-text/imported-description.ts';
+import {
+  type ImportedDescription,
+  importedDescription,
+  MAX_DESCRIPTION,
+} from '../../rich-text/imported-description.ts';
 import { markedText } from '../../rich-text/plain-text.ts';
 import { shortened } from '../../text/shortened.ts';
 import type { ProductImportOptions } from '../import-kinds.ts';
@@ -29,6 +33,8 @@ export interface MergedProduct {
   changes: RowChange[];
   /** Files of pictures that nobody has sent. */
   missingPictures: string[];
+  /** What was too long. */
+  notes: string[];
 }
 
 /**
@@ -48,14 +54,16 @@ export function mergedProduct(
     } satisfies ProductDraft);
   const title = imported.title ?? before.title;
   const pictures = mergedPictures(imported, before, { title, context });
-  const body = imported.body === null ? '' : importedDescription(imported.body);
+  const body = importedDescription(imported.body ?? '');
   const document: ProductDraft = {
     ...before,
-    title: shortened(title, 200),
-    description: body === '' ? before.description : body,
-    metaTitle: imported.metaTitle === null ? before.metaTitle : shortened(imported.metaTitle, 70),
+    title: shortened(title, MAX_TITLE),
+    description: body.text === '' ? before.description : body.text,
+    metaTitle: imported.metaTitle === null ? before.metaTitle : shortened(imported.metaTitle, MAX_META_TITLE),
     metaDescription:
-      imported.metaDescription === null ? before.metaDescription : shortened(imported.metaDescription, 200),
+      imported.metaDescription === null
+        ? before.metaDescription
+        : shortened(imported.metaDescription, MAX_META_DESCRIPTION),
     pictures: pictures.shown,
     variants: mergedVariants(imported, before, { title, context }),
   };
@@ -66,7 +74,31 @@ export function mergedProduct(
     document,
     changes: existing === null ? [] : changesBetween(existing, document),
     missingPictures: [...new Set([...pictures.missing, ...ofVariants])],
+    notes: notesOnLengths(imported, body),
   };
+}
+
+const MAX_TITLE = 200;
+const MAX_META_TITLE = 70;
+const MAX_META_DESCRIPTION = 200;
+const MAX_ALT = 300;
+
+/** Which texts are not taken over as a whole. */
+function notesOnLengths(
+  { title, metaTitle, metaDescription, pictures }: ImportedProduct,
+  { loss }: ImportedDescription,
+): string[] {
+  const cut = (what: string, text: string | null, max: number) =>
+    (text ?? '').length > max ? [`${what} is longer than ${max} characters, and is cut`] : [];
+  const description = `the description is longer than ${MAX_DESCRIPTION.toLocaleString('en')} characters`;
+  return [
+    ...cut('the title', title, MAX_TITLE),
+    ...(loss === 'end' ? [`${description}, and is cut, without its formatting`] : []),
+    ...(loss === 'formatting' ? [`${description} with its formatting, which is left out`] : []),
+    ...cut('the title in search engines', metaTitle, MAX_META_TITLE),
+    ...cut('the description in search engines', metaDescription, MAX_META_DESCRIPTION),
+    ...new Set(pictures.flatMap(({ alt }) => cut('the alternative text of a picture', alt, MAX_ALT))),
+  ];
 }
 
 interface Merging {
@@ -82,7 +114,7 @@ function mergedPictures(imported: ImportedProduct, before: ProductDraft, { title
     const url = context.pictures.get(file);
     if (url === undefined) missing.push(file);
     else if (!shown.some((picture) => picture.url === url))
-      shown.push({ url, alt: shortened(alt ?? title, 300) });
+      shown.push({ url, alt: shortened(alt ?? title, MAX_ALT) });
   }
   // The shop has pictures of its own for this product: the addresses of the other shop are no loss.
   return { shown, missing: before.pictures.length > 0 ? [] : missing };
@@ -109,7 +141,7 @@ function mergedVariant(
   const { options: attributes } = imported;
   const values = Object.values(attributes).join(', ');
   const before: DraftVariant = existing ?? {
-    ...{ sku: imported.sku, description: values || shortened(title, 200), attributes },
+    ...{ sku: imported.sku, description: values || shortened(title, MAX_TITLE), attributes },
     ...{ weightGrams: null, netWeightGrams: null, prices: {} },
     ...{ foods: [], subscriptionPrices: {}, pictures: [] },
   };
@@ -170,7 +202,7 @@ function picturesOfVariant(
 ): DraftPicture[] {
   const url = picture === null ? undefined : context.pictures.get(picture);
   if (url === undefined || before.pictures.some((one) => one.url === url)) return before.pictures;
-  return [...before.pictures, { url, alt: shortened([title, before.description].join(', '), 300) }];
+  return [...before.pictures, { url, alt: shortened([title, before.description].join(', '), MAX_ALT) }];
 }
 
 /** What differs between two states of a product, of that which a file can say. */

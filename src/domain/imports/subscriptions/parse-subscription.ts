@@ -59,6 +59,7 @@ export function parseSubscription(
   const [first = { line: 1, cells: {} }] = lines;
   const { cells } = first;
   const problems: RowProblem[] = [];
+  const notes: string[] = [];
   const refuseAt = (line: number) => (field: SubscriptionField, message: string) =>
     problems.push({ line, column: nameOfField(header, field), message });
   const refuse = refuseAt(first.line);
@@ -80,12 +81,12 @@ export function parseSubscription(
     );
   const subscription: ImportedSubscription = {
     ...{ externalId, email, wasPaused: PAUSED.has(status) },
-    ...recipientIn(cells, refuse),
+    ...recipientIn(cells, refuse, notes),
     interval: intervalIn(cells, refuse),
     nextAt: nextIn(cells, timeZone, refuse),
     lines: itemsIn(lines, refuseAt),
   };
-  return { line: first.line, problems: hasEnded ? [] : problems, notes: [], hasEnded, subscription };
+  return { line: first.line, problems: hasEnded ? [] : problems, notes, hasEnded, subscription };
 }
 
 const RUNNING = new Set(['active', 'failed']);
@@ -139,10 +140,13 @@ const ADDRESS_FIELDS = {
 function recipientIn(
   cells: SubscriptionCells,
   refuse: Refuse,
+  notes: string[],
 ): Pick<ImportedSubscription, 'name' | 'address'> {
   const cell = (field: SubscriptionField) => oneLine(cells[field] ?? '');
   const [person, company] = [`${cell('firstName')} ${cell('lastName')}`.trim(), cell('company')];
   const name = shortened(person || company, MAX_NAME);
+  if ((person || company).length > MAX_NAME)
+    notes.push(`the name is longer than ${MAX_NAME} characters, and is cut`);
   const typed = {
     name,
     country: countryIn(cell('country')),

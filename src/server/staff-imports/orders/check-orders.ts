@@ -1,3 +1,4 @@
+import type { ImportedOrderId } from '#domain/ids.ts';
 import { changesOfOrder } from '#domain/imports/orders/changed-order.ts';
 import type { OrderField } from '#domain/imports/orders/order-columns.ts';
 import { parseOrder, type ReadOrder } from '#domain/imports/orders/parse-order.ts';
@@ -36,6 +37,7 @@ export async function checkOrders(
   const { storeId } = row;
   const context = { timeZone: await storeTimeZone(db, storeId), countsInReports: countsInReports(row) };
   const lines = new Map<string, number>();
+  const linesOfStored = new Map<ImportedOrderId, number>();
   return {
     read(header, entry) {
       const read = parseOrder(header, entry);
@@ -55,9 +57,28 @@ export async function checkOrders(
         storeId,
         batch.map(({ order }) => order),
       );
-      return batch.map((read) => planOrder(read, storedAs(read.order, stored), context));
+      return batch.map((read) => {
+        const found = storedAs(read.order, stored);
+        if (found !== null && found !== 'ambiguous') refuseSame(linesOfStored, found, read);
+        return planOrder(read, found, context);
+      });
     },
   };
+}
+
+/** Two orders of a file may both be one that was imported without its id. */
+function refuseSame(
+  lines: Map<ImportedOrderId, number>,
+  { id, name }: StoredImportedOrder,
+  { line, problems }: ReadOrder,
+): void {
+  const before = lines.get(id);
+  lines.set(id, before ?? line);
+  if (before !== undefined && problems.length === 0)
+    problems.push({
+      ...{ line, column: null },
+      message: `may be the same imported order, called ${name}, as the one in line ${before}: leave it out, or import it in a file of its own`,
+    });
 }
 
 function planOrder(

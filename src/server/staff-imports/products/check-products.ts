@@ -33,6 +33,7 @@ export async function checkProducts(
   };
   const missingPictures = new Set<string>();
   const refuseRepeated = findRepeated();
+  const refuseSame = findSame();
   let drafts = 0;
   return {
     read(header, lines) {
@@ -41,7 +42,7 @@ export async function checkProducts(
       return product;
     },
     async plan(tx, batch) {
-      const planned = await planBatch(tx, row, context, batch);
+      const planned = await planBatch(tx, row, { context, refuseSame }, batch);
       for (const { plan } of planned) {
         for (const file of plan.missingPictures) missingPictures.add(file);
         if (plan.status === 'draft') drafts += 1;
@@ -86,6 +87,23 @@ function findRepeated(): (product: ImportedProduct) => void {
   };
 }
 
+type RefuseSame = (product: ImportedProduct, handle: string) => void;
+
+/** Finds products of a file that are one product of the shop, which has moved to the address of another one of the file. */
+function findSame(): RefuseSame {
+  const first = new Map<string, Pick<ImportedProduct, 'handle' | 'line'>>();
+  return ({ handle, line, problems }, handleHere) => {
+    const other = first.get(handleHere);
+    if (other === undefined) first.set(handleHere, { handle, line });
+    // Lines that do not stand together are refused already.
+    else if (other.handle !== handle)
+      problems.push({
+        ...{ line, column: null },
+        message: `is ${handleHere} here, as is ${other.handle} in line ${other.line}: leave one of them out, or change its handle in the file`,
+      });
+  };
+}
+
 interface Planned {
   product: ImportedProduct;
   present: ExistingProduct | null;
@@ -95,7 +113,7 @@ interface Planned {
 async function planBatch(
   tx: Transaction,
   { storeId }: StaffImport,
-  context: MergeContext,
+  { context, refuseSame }: { context: MergeContext; refuseSame: RefuseSame },
   batch: readonly ImportedProduct[],
 ): Promise<Planned[]> {
   const existing = await findExisting(tx, storeId, batch);
@@ -108,6 +126,7 @@ async function planBatch(
   const planned: Planned[] = [];
   for (const imported of batch) {
     const present = existing.get(imported.handle) ?? null;
+    refuseSame(imported, present?.product.handle ?? imported.handle);
     // A product that has another address here by now.
     const product = present === null ? imported : { ...imported, handle: present.product.handle };
     planned.push({ product, present, plan: await planProduct(tx, product, present, known) });

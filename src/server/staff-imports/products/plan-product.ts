@@ -39,7 +39,8 @@ export async function planProduct(
   existing: ExistingProduct | null,
   context: PlanContext,
 ): Promise<PlannedProduct> {
-  const { document, changes, missingPictures } = mergedProduct(imported, existing?.document ?? null, context);
+  const merged = mergedProduct(imported, existing?.document ?? null, context);
+  const { document, changes, missingPictures } = merged;
   const problems = [...imported.problems, ...problemsOfSkus(imported, context)];
   if (existing === null && imported.title === null)
     problems.push({ line: imported.line, column: 'Title', message: 'is missing' });
@@ -73,6 +74,7 @@ export async function planProduct(
       : { document, status }),
     changes: [...changes, ...statusChange, ...(existing === null ? [] : stockChanges(stock, context.onHand))],
     notes: [
+      ...merged.notes,
       ...(note === null ? [] : [note]),
       ...(status === 'draft' && missing.length > 0
         ? [`stays a draft until it has: ${missing.join(', ')}`]

@@ -109,6 +109,51 @@ describe('the check of a file', () => {
     expect((await product(handle)).document.variants[0].prices.usd).toBe(cents);
   });
 
+  it('refuses a product that is the same one here as another of the file', async () => {
+    await imported(file(bar('twin')));
+    const { version } = await product('twin');
+    await owner.post('/admin/api/products/twin/move', { store_id: STORE, version, to: 'twin-classic' });
+    const second = bar('twin-classic', { 'Variant SKU': 'TWIN-2', Title: 'Another' });
+    const id = await imported(file(bar('twin', { Title: 'New title' }), second, bar('after-twins')));
+    expect(await rowsOf(owner, id)).toMatchObject([
+      { outcome: 'change', result: 'done' },
+      {
+        outcome: 'refused',
+        problems: [
+          { line: 3, message: expect.stringContaining('is twin-classic here, as is twin in line 2') },
+        ],
+      },
+      { outcome: 'create', result: 'done' },
+    ]);
+  });
+
+  it.each<[string, object, string]>([
+    ['a title', { Title: 'x'.repeat(201) }, 'the title is longer than 200 characters, and is cut'],
+    [
+      'a title in search engines',
+      { 'SEO Title': 'x'.repeat(71) },
+      'the title in search engines is longer than 70 characters, and is cut',
+    ],
+    [
+      'a description that is too long',
+      { 'Body (HTML)': `<p><b>${'salt '.repeat(5_000)}</b></p>` },
+      'the description is longer than 20,000 characters, and is cut, without its formatting',
+    ],
+    [
+      'a description with too much formatting',
+      { 'Body (HTML)': `<p>${'<b>salt</b> '.repeat(2_000)}</p>` },
+      'the description is longer than 20,000 characters with its formatting, which is left out',
+    ],
+    [
+      'the description of a picture',
+      { 'Image Alt Text': 'x'.repeat(301) },
+      'the alternative text of a picture is longer than 300 characters, and is cut',
+    ],
+  ])('says that %s is cut', async (_, more, note) => {
+    const id = await checked(file(bar('long-texts', more)));
+    expect(await rowsOf(owner, id)).toMatchObject([{ outcome: 'create', notes: [note] }]);
+  });
+
   it('makes a draft of what lacks a picture, and lists the picture', async () => {
     const id = await sendFile(shop, owner, file(bar('no-picture')));
     expect(await importOf(owner, id)).toMatchObject({

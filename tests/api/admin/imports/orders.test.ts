@@ -115,6 +115,22 @@ it('an order of an older file that may be one of two is refused', async () => {
   ]);
 });
 
+it('two orders of a file that may be the same one of an older file are not both imported', async () => {
+  const name = nextName();
+  await imported(orderLines(name), 'older');
+  const others = orderLines(nextName());
+  const id = await imported([
+    ...orderLines(name, { Id: '881', Tags: 'first' }),
+    ...others,
+    ...orderLines(name, { Id: '882', Tags: 'second' }),
+  ]);
+  expect(await rowsOf(owner, id)).toMatchObject([
+    { outcome: 'change', result: 'done' },
+    { outcome: 'create', result: 'done' },
+    { outcome: 'refused', problems: [{ message: expect.stringContaining('as the one in line 2') }] },
+  ]);
+});
+
 it('what is not understood refuses its order only, with line and column', async () => {
   const [bad, good] = [nextName(), nextName()];
   const id = await imported([...orderLines(bad, { Currency: 'JPY' }), ...orderLines(good)]);

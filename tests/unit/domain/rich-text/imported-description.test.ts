@@ -26,10 +26,15 @@ it.each([
   ],
   ['a line break', 'a<br>b', '<p>a<br>b</p>'],
 ])('%s of another shop is read as far as it can be', (_, html, description) => {
-  expect(importedDescription(html)).toBe(description);
+  expect(importedDescription(html)).toEqual({ text: description, loss: null });
 });
 
 it('a description that is too long with its formatting loses it', () => {
-  const description = importedDescription(`<p><b>${'salt '.repeat(10_000)}</b></p>`);
-  expect([description.length, description.startsWith('salt')]).toEqual([19_999, true]);
+  const html = `<p>${'<b>salt</b> '.repeat(2_000)}</p>`;
+  expect(importedDescription(html)).toEqual({ text: 'salt '.repeat(2_000).trim(), loss: 'formatting' });
+});
+
+it('a description that is too long without it too is cut', () => {
+  const { text, loss } = importedDescription(`<p><b>${'salt '.repeat(10_000)}</b></p>`);
+  expect([text.length, text.startsWith('salt'), loss]).toEqual([19_999, true, 'end']);
 });
