@@ -3,6 +3,7 @@ import type { CheckoutId, CustomerId, OrderId, PublicSessionId } from '#domain/i
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from '../breakdown.ts';
 import { defineCall } from '../call.ts';
+import { deliveryEstimate } from '../checkout/shipping-calls.ts';
 import {
   cents,
   currencyCode,
@@ -15,7 +16,6 @@ import {
   requiredText,
   storeId,
 } from '../fields.ts';
-import { deliveryEstimate } from '../checkout/shipping-calls.ts';
 
 const tag = 'Accounts';
 const password = z.string().max(1024).describe('8 to 128 characters');
@@ -175,6 +175,7 @@ export const orderHistoryEntry = z.object({
   tracking_url: z.string().nullable(),
   currency: currencyCode,
   status: z.enum(SHOWN_ORDER_STATUSES),
+  is_emailed: z.boolean().describe('Of gift cards alone: nothing of it is shipped'),
   delivery_estimate: deliveryEstimate.describe('As estimated at checkout'),
   placed_at: moment,
   subtotal: cents,

@@ -41,7 +41,7 @@ const MAX_SECONDS = 30;
 const MAX_SECONDS_OF_STAFF = 300;
 /** These wait for the card provider, and may have worked without an answer. */
 const MAX_SECONDS_OF_PAYMENTS = 90;
-const PAYMENTS = /\/(create_checkout|calculate_tax_final|confirm_|pay_by|finish_card)/;
+const PAYMENTS = /\/(create_checkout|calculate_tax_final|confirm_|pay_by|(finish|start)_card|cancel)/;
 
 /** The signal of a call, with a limit for its time: one that never ends would hold up those that wait for it. */
 function limited(address: unknown, signal: AbortSignal | null | undefined): AbortSignal {

@@ -18,7 +18,7 @@ import {
 } from '../../support/buying/buying.ts';
 import { applyCard, entriesOf, faultsInGiftCardBooks, issueCard } from '../../support/buying/gift-cards.ts';
 import { emailsInOutbox, orderRow } from '../../support/buying/orders.ts';
-import { newOperator } from '../../support/buying/people.ts';
+import { newCustomer, newOperator } from '../../support/buying/people.ts';
 import {
   buyGiftCards,
   cardItem,
@@ -224,6 +224,22 @@ describe('a gift card that is paid', () => {
     const [email] = await emailsInOutbox(shop, `order-confirmation:${order.id}`);
     const text = JSON.stringify(email);
     expect([text.includes('priya@example.com'), text.includes('It goes to')]).toEqual([true, false]);
+  });
+});
+
+describe('an order of gift cards alone', () => {
+  it('goes out by email, in the history and by the concierge', async () => {
+    const email = 'gives.cards@example.com';
+    const customer = await newCustomer(shop, email);
+    await buyGiftCards(shop, [cardItem()], customer);
+    const history = await customer.post('/auth/fetch_customer_order_history', {
+      ...{ store_id: STORE, customer_email: email },
+    });
+    const answer = await customer.post('/concierge/messages', {
+      ...{ store_id: STORE, conversation_id: crypto.randomUUID(), message: 'where is my order?' },
+    });
+    expect(history.body.order_history).toMatchObject([{ status: 'shipped', is_emailed: true }]);
+    expect(answer.body.reply).toContain('It goes out by email.');
   });
 });
 

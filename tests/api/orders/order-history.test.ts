@@ -40,7 +40,16 @@ describe('the order history', () => {
     expect(body.order_history).toContainEqual(
       expect.objectContaining({ tracking_url: expect.stringMatching(/^https:/) }),
     );
-    for (const { products, subtotal, discount, shipping, tax, total_amount } of body.order_history) {
+    for (const {
+      products,
+      subtotal,
+      discount,
+      shipping,
+      tax,
+      total_amount,
+      is_emailed,
+    } of body.order_history) {
+      expect(is_emailed).toBe(false);
       expect(products[0]).toEqual({
         title: expect.any(String),
         image_url: expect.any(Array),

@@ -78,6 +78,9 @@ test('a customer downloads the data, deletes the account, and is not sent to the
 
   const deletion = page.getByRole('region', { name: 'Delete the account' });
   await deletion.getByRole('button', { name: 'Delete my account' }).press('Enter');
+  await deletion.getByRole('button', { name: 'Keep my account' }).press('Enter');
+  await expect(deletion.getByRole('button', { name: 'Delete my account' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(deletion.getByLabel('Your password')).toBeFocused();
   await expectNoAxeFindings(page);
   await page.keyboard.type('not-my-password');

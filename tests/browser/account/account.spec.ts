@@ -241,7 +241,7 @@ test('a forgotten password is replaced with an emailed link, which works once', 
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Look in your mail')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeFocused();
 
   await expect.poll(() => resetLinkFor(request, email)).not.toBeNull();
   await page.goto((await resetLinkFor(request, email)) ?? '');
@@ -249,6 +249,7 @@ test('a forgotten password is replaced with an emailed link, which works once', 
   await page.getByLabel('New password', { exact: true }).fill('another-ball-43');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: "That's it" })).toBeFocused();
 
   await logIn(page, email, 'another-ball-43');
   await expect(page).toHaveURL(/\/profile$/);
@@ -258,7 +259,7 @@ test('a forgotten password is replaced with an emailed link, which works once', 
   await form.getByLabel('First Name').fill('Vera');
   await form.getByLabel('Last Name').fill('Owner');
   await form.getByRole('button', { name: 'Save the name' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome Back Vera' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome Back Vera' })).toBeFocused();
   await expect(form).toBeHidden();
 });
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { subscribeTo } from '../support/buy.ts';
 import { CARDS, fillCard } from '../support/checkout-page.ts';
+import { refuseStorage } from '../support/refused-storage.ts';
 import { store } from '../support/stores/chosen.ts';
 import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
@@ -104,6 +105,16 @@ test('a reload continues the change, and the token is in no address', async ({ p
   await expect(page.getByRole('heading', { name: `New card, same ${store.items}.` })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Which card?')).toBeVisible();
+});
+
+test('without storage the change stays with the skip link', async ({ page }) => {
+  await refuseStorage(page);
+  const link = await subscribed(page, newEmail());
+  await page.goto(link.replace('/subscriptions/manage', '/subscriptions/card'));
+  await expect(save(page)).toBeEnabled();
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL(/\/subscriptions\/card#content$/);
+  await expect(save(page)).toBeEnabled();
 });
 
 test('a customer changes the card from the profile and returns to it from the bank', async ({ page }) => {

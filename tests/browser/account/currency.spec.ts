@@ -106,7 +106,10 @@ test('choosing Canadian dollars changes the prices in the cart', async ({ page }
   await haveInCart(page, plainProduct.handle);
   await open(page, '/cart');
   await expect(page.getByRole('region', { name: 'Total' })).toContainText(usd(PACK.prices.usd));
+  const announced = page.getByRole('contentinfo').getByText(/^Prices are in/);
+  await expect(announced).toHaveCount(0);
   await chooseCanadianDollars(page);
+  await expect(announced).toHaveText('Prices are in Canadian dollars (CAD)');
   await expect(page.getByRole('region', { name: 'Total' })).toContainText(cad(PACK.prices.cad));
   await expect(page.getByRole('region', { name: 'Total' })).toContainText(
     `${cad(store.freeShippingFrom - PACK.prices.cad)} to free shipping`,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
+import { refuseStorage } from '../support/refused-storage.ts';
 import { store } from '../support/stores/chosen.ts';
 import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
@@ -51,8 +52,9 @@ test('a guest opens the order by the emailed link, reloads it, and cancels it af
   const cancel = page.getByRole('button', { name: 'Cancel the order' });
   await cancel.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toHaveCount(0);
+  await expect(cancel).toBeFocused();
   await cancel.click();
   await expect(page.getByText(/goes back to your card/)).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
@@ -61,6 +63,15 @@ test('a guest opens the order by the emailed link, reloads it, and cancels it af
   await expect(headline).toBeFocused();
   await expect(cancel).toHaveCount(0);
   await expectNoAxeFindingsAtEachWidth(page);
+});
+
+test('a guest whose browser stores nothing opens the order by the emailed link', async ({ page }) => {
+  await refuseStorage(page);
+  await openOwnOrder(page);
+  await expect(page).toHaveURL(/\/order\?id=[0-9a-f-]{36}$/);
+  await expect(page.getByText('12 Mott Street').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page.getByText('12 Mott Street').first()).toBeVisible();
 });
 
 test('an order that has left meanwhile is not cancelled, and the page says why', async ({ page }) => {

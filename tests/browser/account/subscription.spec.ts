@@ -130,6 +130,12 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
   const monthly = page.getByRole('article', { name: 'Recurring every 1 month' });
   await expect(monthly).toBeVisible();
 
+  for (const name of ['Change interval', 'Change address']) {
+    await monthly.getByRole('button', { name }).press('Enter');
+    await monthly.getByRole('button', { name: 'Leave it' }).press('Enter');
+    await expect(monthly.getByRole('button', { name })).toBeFocused();
+  }
+
   await monthly.getByRole('button', { name: 'Change address' }).click();
   await monthly.getByLabel('Address line 1').fill('');
   await monthly.getByRole('button', { name: 'Save the address' }).click();
@@ -140,8 +146,9 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
   await expect(monthly).toContainText('99 Orchard Street');
 
   await monthly.getByRole('button', { name: 'Cancel' }).click();
-  await monthly.getByRole('button', { name: 'Keep it' }).click();
+  await monthly.getByRole('button', { name: 'Keep it' }).press('Enter');
   await expect(monthly).toContainText('running');
+  await expect(monthly.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await monthly.getByRole('button', { name: 'Cancel' }).click();
   await monthly.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(monthly.getByText('cancelled', { exact: true })).toBeVisible();
@@ -166,6 +173,9 @@ test('a customer changes quantity and variant of a subscription, and sees before
   const card = page.getByRole('article', { name: 'Recurring every 1 month' });
   const change = card.getByRole('button', { name: new RegExp(`^Change ${otherProduct.title}`) });
   await change.focus();
+  await page.keyboard.press('Enter');
+  await card.getByRole('button', { name: 'Leave it' }).press('Enter');
+  await expect(change).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(change).toHaveAttribute('aria-expanded', 'true');
   const panel = card.getByRole('region', { name: `Change ${otherProduct.title}` });

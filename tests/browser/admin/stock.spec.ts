@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { refuseStorage } from '../support/refused-storage.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -52,13 +53,7 @@ test('a delivery is received, counted on a phone with nothing lost by a reload, 
 });
 
 test('in a browser that stores nothing, counting says so and asks before it is left', async ({ page }) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('refused', 'SecurityError');
-    };
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, { get: refuse });
-  });
+  await refuseStorage(page);
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/count');

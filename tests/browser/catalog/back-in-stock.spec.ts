@@ -47,6 +47,7 @@ test('a shopper asks for what is sold out, confirms by email, and is written to 
   await form.getByRole('button', { name: 'Increase quantity' }).click();
   await form.getByRole('button', { name: 'Tell me when it is back' }).click();
   await expect(form.getByRole('status')).toContainText('Look in your mail');
+  await expect(form.locator(':focus')).toContainText('Look in your mail');
   await expectNoAxeFindings(page);
 
   await page.goto(await mailedLink(page, email, /\/back-in-stock\/confirm[^"<]+/));

@@ -53,6 +53,7 @@ test.describe('with touch', () => {
     await expect(pictures.getByRole('status')).toHaveText(`Picture 2 /of ${PICTURES}`);
     await pictures.getByRole('button', { name: /^Show picture 1:/ }).press('Enter');
     await expect(picture).toHaveAttribute('alt', before ?? '');
+    await expect(pictures.locator(':focus')).toHaveAccessibleName(/^Show picture/);
   });
 });
 

@@ -146,6 +146,28 @@ test('a failed review shows an alert, and the input is kept', async ({ page }) =
   await expect(page.getByLabel('Title')).toHaveValue('Gone by Tuesday');
 });
 
+test('the form for the next product has no errors before it is sent', async ({ page }) => {
+  await openLink(page);
+  await page.route('**/reviews/submit', (route) => route.fulfill({ json: { review_id: 'one' } }));
+  await fill(page);
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await expect(page.locator('form [aria-invalid]')).toHaveCount(0);
+});
+
+test('after the last product the focus is on the thanks', async ({ page }) => {
+  const product_details = ORDER.orderDetails.product_details.slice(0, 1);
+  await openLink(page, { orderDetails: { ...ORDER.orderDetails, product_details } });
+  await page.route('**/reviews/submit', (route) => route.fulfill({ json: { review_id: 'one' } }));
+  await fill(page);
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).press('Enter');
+  await expect(
+    page.locator(':focus').filter({ hasText: 'All reviews for this order have been submitted.' }),
+  ).toBeVisible();
+});
+
 test('axe finds nothing on the page of a review link', async ({ page }) => {
   await openLink(page);
   await expect(page.getByLabel('Title')).toBeVisible();

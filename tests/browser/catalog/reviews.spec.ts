@@ -43,10 +43,12 @@ test.describe('the reviews of a product', () => {
     await expect(section(page).getByRole('heading', { name: 'Reviews' })).toBeInViewport();
   });
 
-  test('show the number of reviews by stars, and that they are samples', async () => {
+  test('show the number of reviews by stars, and whose the samples are', async () => {
     const page = mixPage();
     for (const stars of [5, 4, 3, 2, 1]) await expect(row(page, stars)).toBeVisible();
-    await expect(section(page).getByText('Sample reviews of a sample shop.')).toBeVisible();
+    await expect(
+      section(page).getByText('Nobody wrote those marked as samples but us.', { exact: true }),
+    ).toBeVisible();
   });
 
   test('are filtered with a click on a row, and shown again', async () => {
@@ -280,6 +282,17 @@ test.describe('the review dialog', () => {
     await expect(section(page).getByRole('button', { name: 'Write a Review' })).toBeFocused();
   });
 
+  test('returns the focus to the button that has opened it once the review is sent', async ({ page }) => {
+    await page.route('**/reviews/addReview*', (route) => route.fulfill({ json: { review_id: 'one' } }));
+    const review = await openDialog(page, otherProduct.handle);
+    await writeUntilLastStep(review, 'Twice is not enough.', 'Ida', 'ida@example.com');
+    await page.keyboard.press('Enter');
+    const thanks = page.getByRole('alertdialog', { name: 'Thank You!' });
+    await expect(thanks).toBeVisible();
+    await expect(thanks).toBeHidden({ timeout: 5_000 });
+    await expect(section(page).getByRole('button', { name: 'Write a Review' })).toBeFocused();
+  });
+
   test('stays open with all input after a failure, and shows an error', async ({ page }) => {
     const review = await openDialog(page, otherProduct.handle);
     await writeUntilLastStep(review, 'Lost once already.', 'Ida', 'ida@example.com');
@@ -307,8 +320,9 @@ test.describe('the review dialog', () => {
     await expect(review.getByRole('listitem').filter({ hasText: 'fake.png' })).toContainText(
       'not a photo that we can read',
     );
-    await review.getByRole('button', { name: 'Remove fake.png' }).click();
+    await review.getByRole('button', { name: 'Remove fake.png' }).press('Enter');
     await expect(review.getByRole('listitem')).toHaveCount(1);
+    await expect(review.getByLabel(/^Photos/)).toBeFocused();
   });
 });
 

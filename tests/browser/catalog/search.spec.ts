@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { open } from '../support/checkout-page.ts';
 import { withDevtools } from '../support/devtools.ts';
 import { sharedPage } from '../support/shared-page.ts';
 import { store } from '../support/stores/chosen.ts';
@@ -200,6 +201,23 @@ test('filters can be set, removed and cleared, and stay in other collections', a
   await expect(page.getByRole('link', { name: allergen.inIt.title, exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Clear all' }).click();
   await expect(page).toHaveURL(`/shop?query=${category.name}`);
+});
+
+test('taking back the last filter leaves the filters open and the focus on it', async ({ page }) => {
+  await open(page, '/shop?diet=vegan');
+  const vegan = page.getByRole('link', { name: 'Vegan', exact: true });
+  await vegan.press('Enter');
+  await expect(page).toHaveURL('/shop');
+  await expect(vegan).not.toHaveAttribute('aria-current');
+  await expect(vegan).toBeFocused();
+  await expect(vegan).toBeVisible();
+});
+
+test('clearing all filters moves the focus to what unfolds them', async ({ page }) => {
+  await open(page, '/shop?diet=vegan');
+  await page.getByRole('link', { name: 'Clear all' }).press('Enter');
+  await expect(page).toHaveURL('/shop');
+  await expect(page.locator('summary:focus')).toContainText('Diet and allergens');
 });
 
 test('an unknown filter is refused and not ignored', async ({ page }) => {

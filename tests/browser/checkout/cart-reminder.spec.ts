@@ -57,6 +57,33 @@ test('a reminder that is refused for another address is cancelled for the one be
   await expect(reminder(page)).not.toBeChecked();
 });
 
+test('a link is not called stale while the shop cannot be reached, and works once it can', async ({
+  page,
+}) => {
+  await page.route('**/metrics/restore-cart', (route) => route.abort(), { times: 1 });
+  await open(page, '/cart#restore=stale');
+  await expect(page.getByText('We could not reach the shop.')).toBeVisible();
+  await expect(page.getByText('That link has gone stale.')).toBeHidden();
+  await expect(page).toHaveURL(/\/cart#restore=stale$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('That link has gone stale.')).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
+test('a restored cart that cannot be read is not said to be there', async ({ page }) => {
+  await page.route('**/metrics/restore-cart', async (route) => {
+    await page.route('**/metrics/cart-items?*', (read) => read.abort());
+    await route.fulfill({ json: { cartItems: [] } });
+  });
+  await open(page, '/cart#restore=fresh');
+  await expect(page.getByText('We could not reach the shop.')).toBeVisible();
+  await page.unroute('**/metrics/cart-items?*');
+  await page.unroute('**/metrics/restore-cart');
+  await page.route('**/metrics/restore-cart', (route) => route.fulfill({ json: { cartItems: [] } }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Here it is: what you left.')).toBeVisible();
+});
+
 test('an expired link shows a message in the cart and is removed from the address', async ({ page }) => {
   await open(page, '/cart#restore=stale');
   await expect(page.getByText('That link has gone stale.')).toBeVisible();

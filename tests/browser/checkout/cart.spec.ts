@@ -296,6 +296,84 @@ test('a checkout without a connection says so, and opens once there is one', asy
   await expect(page).toHaveURL(/\/checkout\?session_id=/);
 });
 
+/** Holds the answer that opens a checkout until the returned function is called; what that resolves to is whether the page was left. */
+async function holdCheckout(page: Page): Promise<() => Promise<boolean>> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/stripe/create_checkout_session', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return async () => {
+    const isLeft = page.waitForRequest('**/checkout?session_id=*', { timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+    held.resolve();
+    return isLeft;
+  };
+}
+
+const checkoutButton = (page: Page) => page.getByRole('button', { name: 'checkout' });
+
+test('closing the panel stops a checkout that is being opened', async ({ page }) => {
+  await addToCart(page, plainProduct.handle);
+  const release = await holdCheckout(page);
+  await checkoutButton(page).click();
+  await expect(checkoutButton(page)).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Escape');
+  expect(await release()).toBe(false);
+});
+
+test('changing a line stops a checkout that is being opened with the cart before', async ({ page }) => {
+  await haveInCart(page, plainProduct.handle);
+  await open(page, '/cart');
+  const release = await holdCheckout(page);
+  await checkoutButton(page).click();
+  await expect(checkoutButton(page)).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  expect(await release()).toBe(false);
+  await expect(checkoutButton(page)).not.toHaveAttribute('aria-busy');
+});
+
+test('the checkout button is busy until the page is left, and free when the shopper comes back to it', async ({
+  page,
+}) => {
+  await haveInCart(page, plainProduct.handle);
+  await open(page, '/cart');
+  // An answer without content leaves the page as it is.
+  await page.route('**/checkout?session_id=*', (route) => route.fulfill({ status: 204 }));
+  const left = page.waitForResponse('**/checkout?session_id=*');
+  await checkoutButton(page).click();
+  await left;
+  await expect(checkoutButton(page)).toHaveAttribute('aria-busy', 'true');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(checkoutButton(page)).not.toHaveAttribute('aria-busy');
+});
+
+test('a cart that cannot be read is not called empty, and is read by trying again', async ({ page }) => {
+  await haveInCart(page, plainProduct.handle);
+  await page.route('**/metrics/cart-items?*', (route) => route.abort());
+  await page.goto('/cart');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your cart did not arrive.')).toBeVisible();
+  await expect(main.getByText('Your cart is empty')).toBeHidden();
+  await page.unroute('**/metrics/cart-items?*');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, plainProduct.title)).toBeVisible();
+});
+
+test('the panel does not call a cart empty that cannot be read', async ({ page }) => {
+  await haveInCart(page, plainProduct.handle);
+  await page.route('**/metrics/cart-items?*', (route) => route.abort());
+  await page.goto('/faq');
+  await cartLink(page, '0 items').click();
+  const panel = page.getByRole('dialog', { name: /^Your cart/ });
+  await expect(panel.getByText('Your cart did not arrive.')).toBeVisible();
+  await page.unroute('**/metrics/cart-items?*');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByRole('link', { name: plainProduct.title })).toBeVisible();
+});
+
 test('a subscription says what each further delivery costs, and what it saves', async ({ page }) => {
   const each = subscriptionPrice(PACK, 'every-1-month');
   await haveItemsInCart(page, { sku: PACK.sku, subscriptionOption: 'every-1-month' });

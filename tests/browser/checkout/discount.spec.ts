@@ -13,6 +13,7 @@ import {
   payButton,
 } from '../support/checkout-page.ts';
 import { importChangedStore, importStore } from '../support/import-store.ts';
+import { refuseStorage } from '../support/refused-storage.ts';
 import { store } from '../support/stores/chosen.ts';
 import { firstOf, usd } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
@@ -137,6 +138,23 @@ test('a failed request is not blamed on the code, and can be retried', async ({ 
   await page.unroute('**/stripe/calculate_discount');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText(SAVED)).toBeVisible();
+});
+
+test('a code whose check gets no answer is checked again after a reload', async ({ page }) => {
+  await openCheckout(page);
+  await page.route('**/stripe/calculate_discount', (route) => route.abort());
+  await enterCode(page, AMOUNT);
+  await expect(page.getByText(/^Error applying discount: ./)).toBeVisible();
+  await page.unroute('**/stripe/calculate_discount');
+  await page.reload();
+  await expect(page.getByText(SAVED)).toBeVisible();
+});
+
+test('a code of a link says nothing of the checkout where it cannot be stored', async ({ page }) => {
+  await refuseStorage(page);
+  await open(page, `/shop?discount=${AMOUNT}`);
+  await expect(page.getByText('Type your discount code in at checkout')).toBeVisible();
+  await expect(page.getByText('Your discount code is in your pocket.')).toBeHidden();
 });
 
 test('an empty code is ignored', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { refuseStorage } from '../support/refused-storage.ts';
 import { test } from '../support/test.ts';
 
 const LINK = {
@@ -28,4 +29,14 @@ test('a step that the bank has refused is named, and the payment can be made aga
 test('nothing is said of a refusal after a step that went through', async ({ page }) => {
   await comeBack(page, 'succeeded');
   await expect(refusal(page)).toBeHidden();
+});
+
+test('without storage the payment stays with the skip link', async ({ page }) => {
+  await refuseStorage(page);
+  await page.route('**/orders/payment_link', (route) => route.fulfill({ json: LINK }));
+  await page.goto('/pay#token=of-the-email');
+  await expect(page.getByRole('button', { name: 'Continue to the card' })).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL(/\/pay#content$/);
+  await expect(page.getByRole('button', { name: 'Continue to the card' })).toBeVisible();
 });

@@ -162,6 +162,24 @@ test('a question that failed is back in the input and can be sent again', async 
   await expect(panel.getByText(/Yes, these are listed as vegan/).first()).toBeVisible();
 });
 
+for (const [width, name] of [
+  [1280, 'the input'],
+  [390, 'the panel'],
+] as const) {
+  test(`at ${width} pixels the focus is on ${name} after starting afresh and after a suggestion`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const panel = await openPanel(page);
+    const focused = name === 'the input' ? page.getByLabel('Your question') : panel;
+    await panel.getByRole('list', { name: 'Suggested questions' }).getByRole('button').first().press('Enter');
+    await expect(focused).toBeFocused();
+    await panel.getByRole('button', { name: 'Start afresh' }).press('Enter');
+    await expect(panel.getByRole('button', { name: 'Start afresh' })).toHaveCount(0);
+    await expect(focused).toBeFocused();
+  });
+}
+
 test('a question that failed does not replace one that was begun meanwhile', async ({ page }) => {
   const panel = await openPanel(page);
   const begun = Promise.withResolvers<void>();

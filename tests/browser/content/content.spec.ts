@@ -109,6 +109,11 @@ test.describe('the brand story', () => {
 });
 
 test.describe('the FAQ', () => {
+  test('a fragment that is no text leaves the page as it is', async ({ page }) => {
+    await open(page, '/faq#%');
+    await expect(page.getByRole('heading', { name: question })).toBeVisible();
+  });
+
   const hotAnswer = sharedPage((page) => open(page, `/faq#${anchor}`));
   const answer = (page: Page) => page.getByText(firstParagraph);
 

@@ -110,11 +110,13 @@ test('a visitor who refuses is not asked again, can change the answer, and is co
   page,
 }) => {
   await open(page, '/faq');
-  await question(page).getByRole('button', { name: 'Don’t count me' }).click();
+  await question(page).getByRole('button', { name: 'Don’t count me' }).press('Enter');
+  await expect(question(page)).toBeFocused();
   await open(page, '/press');
   await expect(question(page)).toContainText('Your visits are not counted.');
   expect(await paths(page)).toEqual([]);
-  await question(page).getByRole('button', { name: 'Change' }).click();
+  await question(page).getByRole('button', { name: 'Change' }).press('Enter');
+  await expect(question(page)).toBeFocused();
   await question(page).getByRole('button', { name: 'Count me in' }).click();
   await open(page, '/contact');
   expect(await paths(page)).toEqual(['/metrics/update-session-data']);

@@ -51,8 +51,8 @@ export const NO_SHIPPING = { address: undefined, shipping_id: '' };
 export async function buyGiftCards(
   shop: TestShop,
   items: CardItem[],
+  shopper = shop.shopper(),
 ): Promise<{ id: OrderId; totalCents: number; shopper: TestShopper }> {
-  const shopper = shop.shopper();
   const checkout = await openCheckout(shopper, items);
   const { status, body: final } = await finalize(shopper, checkout, NO_SHIPPING);
   if (status !== 200) throw new Error(`not finalized: ${JSON.stringify(final)}`);

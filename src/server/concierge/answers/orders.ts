@@ -56,12 +56,16 @@ const signInFirst = (kind: Answer['kind']): Answer => ({
 });
 
 function orderLine(order: OrderHistoryEntry, timeZone: string): string {
-  const { order_number, products, total_amount, currency, status, placed_at, tracking_url } = order;
+  const { order_number, products, total_amount, currency, placed_at } = order;
   const things = listed(products.map(({ title, quantity }) => `${quantity} × ${title}`));
-  return `${formatOrderNumber(order_number)} of ${formatDay(new Date(placed_at), timeZone)}: ${things}, ${formatMoney(total_amount, currency)}. ${stateOf(status, tracking_url)}`;
+  return `${formatOrderNumber(order_number)} of ${formatDay(new Date(placed_at), timeZone)}: ${things}, ${formatMoney(total_amount, currency)}. ${stateOf(order)}`;
 }
 
-function stateOf(status: OrderHistoryEntry['status'], trackingUrl: string | null): string {
+function stateOf({
+  status,
+  is_emailed: isEmailed,
+  tracking_url: trackingUrl,
+}: Pick<OrderHistoryEntry, 'status' | 'is_emailed' | 'tracking_url'>): string {
   switch (status) {
     case 'placed':
       return 'Being packed.';
@@ -70,6 +74,7 @@ function stateOf(status: OrderHistoryEntry['status'], trackingUrl: string | null
     case 'on_hold':
       return 'On hold: we are looking into it and will write to you.';
     case 'shipped':
+      if (isEmailed) return 'It goes out by email.';
       return trackingUrl ? 'Shipped, with a tracking link below.' : 'Shipped, without a tracking number.';
     case 'cancelled':
       return 'Cancelled.';

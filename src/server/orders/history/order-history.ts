@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { OrderHistoryEntry } from '#contracts/account/auth-calls.ts';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
+import { hasAddress } from '#domain/shipping/address.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { breakdownToWire } from '../breakdown-wire.ts';
@@ -27,6 +28,7 @@ export async function orderHistoryOf(
     tracking_url: order.trackingUrl,
     currency: order.currency,
     status: shownStatus(order),
+    is_emailed: !hasAddress(order.address),
     delivery_estimate: estimateOf(order),
     placed_at: order.placedAt.toISOString(),
     subtotal: order.subtotalCents,

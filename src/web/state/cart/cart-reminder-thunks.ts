@@ -52,19 +52,21 @@ export function requestReminder(
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Merges the cart behind an emailed link into this one. Shows a notice either way, also when the link has
- * expired.
+ * Merges the cart behind an emailed link into this one, and shows a notice, also when the link has expired. Throws what else
+ * failed; merging again then changes nothing.
  */
 export function restoreEmailedCart(token: string): Thunk<Promise<void>> {
   return async (dispatch, _, { api }) => {
     try {
       await api.call(cartEndpoints.restoreCart, { body: { token, store_id: api.storeId } });
       const { refreshCart } = await import('./store-cart.ts');
-      await dispatch(refreshCart());
-      dispatch(emailedCartRestored(true));
+      const failure = await dispatch(refreshCart());
+      if (failure !== null) throw failure;
+      dispatch(emailedCartRestored('link_restored'));
     } catch (failure) {
       logFailure('restore_cart', failure);
-      dispatch(emailedCartRestored(false));
+      if (!(failure instanceof ApiProblem && failure.code === 'bad_token')) throw failure;
+      dispatch(emailedCartRestored('link_expired'));
     }
   };
 }

@@ -266,9 +266,9 @@ export const cartSlice = createSlice({
       },
       prepare: (code: CurrencyCode) => prepareChange(code),
     },
-    /** `payload` is whether the emailed link still worked. */
-    emailedCartRestored(state, { payload: isRestored }: PayloadAction<boolean>) {
-      state.notice = { kind: isRestored ? 'link_restored' : 'link_expired' };
+    /** `payload` says whether the emailed link still worked. */
+    emailedCartRestored(state, { payload: kind }: PayloadAction<'link_restored' | 'link_expired'>) {
+      state.notice = { kind };
     },
     cartShown(state) {
       state.shouldShowCart = true;

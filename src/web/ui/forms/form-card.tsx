@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import { useFocusWhenLost } from '../layout/use-focus-when-lost.ts';
 import styles from './form-card.module.css';
 
 export interface FormCardProps {
@@ -66,7 +67,7 @@ export function SubmitButton({
   );
 }
 
-/** A card without a form: a success or a failure. */
+/** A card without a form: a success or a failure, whose heading gets the focus of a form that it replaces. */
 export function MessageCard({
   title,
   level = 1,
@@ -75,7 +76,9 @@ export function MessageCard({
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.card} role="status">
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading ref={useFocusWhenLost<HTMLHeadingElement>()} className={styles.title} tabIndex={-1}>
+        {title}
+      </Heading>
       {children}
     </div>
   );

@@ -5,6 +5,7 @@ import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import { authEndpoints } from '#web/api/endpoints/auth-endpoints.ts';
 import { checkoutEndpoints } from '#web/api/endpoints/checkout-endpoints.ts';
 import { endpoint } from '#web/api/endpoints/endpoint.ts';
+import { orderEndpoints } from '#web/api/endpoints/order-endpoints.ts';
 import { subscriptionEndpoints } from '#web/api/endpoints/subscription-endpoints.ts';
 import { anId } from '../../../support/ids.ts';
 
@@ -75,7 +76,9 @@ it.each([
   checkoutEndpoints.calculateTaxFinal,
   checkoutEndpoints.confirmSubscription,
   endpoint<typeof payByLink>('POST', '/orders/pay_by_link'),
+  subscriptionEndpoints.startCardChange,
   subscriptionEndpoints.finishCardChange,
+  orderEndpoints.cancelOwnOrder,
 ])('$path may take longer than other calls of shoppers: it waits for the card provider', async (waiting) => {
   neverAnswered();
   const api = await startedApi();

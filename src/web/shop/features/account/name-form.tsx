@@ -10,6 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { fieldText } from '#web/ui/forms/field-text.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { focusHeading } from '#web/ui/layout/use-page-focus.ts';
 import styles from './name-form.module.css';
 
 /**
@@ -24,6 +25,9 @@ export function NameForm() {
       const name = { first_name: fieldText(fields, 'first_name'), last_name: fieldText(fields, 'last_name') };
       await api.call(accountEndpoints.changeName, { body: { ...name, store_id: api.storeId } });
       await dispatch(checkStatus());
+      // The form is removed: the heading now has the name.
+      const main = document.querySelector('main');
+      if (main) focusHeading(main);
     },
   });
   function submit(event: FormEvent<HTMLFormElement>) {

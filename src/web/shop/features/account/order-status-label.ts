@@ -11,8 +11,11 @@ const STATUS_LABELS: Readonly<Record<OrderHistoryEntry['status'], string>> = {
 };
 
 /** An order's status as customers see it. */
-export function orderStatusLabel(status: OrderHistoryEntry['status']): string {
-  return STATUS_LABELS[status];
+export function orderStatusLabel({
+  status,
+  is_emailed: isEmailed,
+}: Pick<OrderHistoryEntry, 'status' | 'is_emailed'>): string {
+  return status === 'shipped' && isEmailed ? 'Goes out by email' : STATUS_LABELS[status];
 }
 
 /** The tracking URL, or null when it is not https, because carriers' systems send any text. */

@@ -84,9 +84,9 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
         {formatMoney(order.total_amount, order.currency, { isNamed })}
       </td>
       <td role="cell" className={styles.tracking}>
-        <span className={styles.small}>{orderStatusLabel(order.status)}</span>
+        <span className={styles.small}>{orderStatusLabel(order)}</span>
         <EstimatedDelivery order={order} />
-        <Tracking url={trackingLink(order.tracking_url)} number={order.order_number} />
+        {!order.is_emailed && <Tracking url={trackingLink(order.tracking_url)} number={order.order_number} />}
       </td>
     </tr>
   );

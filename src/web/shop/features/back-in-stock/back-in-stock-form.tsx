@@ -9,6 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useFocusWhenLost } from '#web/ui/layout/use-focus-when-lost.ts';
 import styles from './back-in-stock-form.module.css';
 
 export interface BackInStockFormProps {
@@ -57,9 +58,7 @@ export function BackInStockForm({ name, item }: BackInStockFormProps) {
         Sold out. For now.
       </h2>
       {request.isSuccess ? (
-        <Notice kind="success" title={doneTitle(request.data.confirmation)}>
-          <p>{doneText(request.data.confirmation, email)}</p>
-        </Notice>
+        <Requested confirmation={request.data.confirmation} email={email} />
       ) : (
         <form method="post" className={styles.form} onSubmit={submit}>
           <p className={styles.text}>We write once, when {name} is back. First asked, first told.</p>
@@ -105,6 +104,16 @@ function emailProblem(failure: unknown): string | undefined {
 }
 
 type Confirmation = 'emailed' | 'not_needed';
+
+function Requested({ confirmation, email }: { confirmation: Confirmation; email: string }) {
+  return (
+    <div ref={useFocusWhenLost<HTMLDivElement>()} tabIndex={-1}>
+      <Notice kind="success" title={doneTitle(confirmation)}>
+        <p>{doneText(confirmation, email)}</p>
+      </Notice>
+    </div>
+  );
+}
 
 const doneTitle = (confirmation: Confirmation) =>
   confirmation === 'emailed' ? 'Look in your mail' : 'You are in the queue';

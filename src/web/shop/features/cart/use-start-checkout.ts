@@ -5,22 +5,22 @@ import { checkoutItemOf } from '#web/api/checkout/cart-wire.ts';
 import { checkoutEndpoints } from '#web/api/endpoints/checkout-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { cartHidden } from '#web/state/cart/cart-slice.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '#web/state/hooks.ts';
 import { refreshCart, storeCart } from '#web/state/cart/store-cart.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '#web/state/hooks.ts';
 
 const FALLBACK = 'The checkout did not open. Try again in a moment.';
 
 /**
- * Starts a checkout with the cart and navigates to it. When prices or stock have changed, the cart is
- * reloaded, `message` explains why, and `shortSkus` lists SKUs with too little stock. Spec §7,
- * create_checkout_session.
+ * Starts a checkout with the cart and navigates to it, unless the cart has changed or `reset` was called
+ * meanwhile. When prices or stock have changed, the cart is reloaded, `message` explains why, and `shortSkus`
+ * lists SKUs with too little stock. Spec §7, create_checkout_session.
  */
 export function useStartCheckout() {
   const api = useApi();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const revision = useAppSelector((state) => state.cart.revision);
-  const { mutate, error, isPending, reset } = useMutation({
+  const { mutate, error, isPending, isSuccess, reset } = useMutation({
     mutationFn: async () => {
       // Stored first, because the order later removes its items from the server's cart; changes from other
       // tabs are included.
@@ -36,10 +36,6 @@ export function useStartCheckout() {
         },
       });
     },
-    onSuccess: ({ session_id }) => {
-      dispatch(cartHidden());
-      window.location.assign(`/checkout?session_id=${encodeURIComponent(session_id)}`);
-    },
     onError: (failure) => {
       if (failure instanceof ApiProblem && failure.status === 409) void dispatch(refreshCart());
     },
@@ -47,9 +43,20 @@ export function useStartCheckout() {
   // A message about the cart no longer applies once the cart has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision identifies the cart's contents.
   useEffect(reset, [reset, revision]);
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [reset]);
+  // Unlike those of the mutation, these callbacks are not called after a reset.
+  const onSuccess = ({ session_id }: { session_id: string }) => {
+    dispatch(cartHidden());
+    window.location.assign(`/checkout?session_id=${encodeURIComponent(session_id)}`);
+  };
   return {
-    start: () => mutate(),
-    isStarting: isPending,
+    start: () => mutate(undefined, { onSuccess }),
+    /** Until the page is left. */
+    isStarting: isPending || isSuccess,
     message: error === null ? null : messageOf(error, FALLBACK),
     shortSkus: error instanceof ApiProblem ? error.skus : [],
     reset,

@@ -40,12 +40,12 @@ export type PriceState =
   | { status: 'estimated' | 'verified'; amounts: PriceInfo }
   | { status: 'refused'; amounts: null; message: string };
 
-/** The discount code, at most one. Spec §4, §5. */
+/** The discount code, at most one. A refusal is not final while the shop has not answered. Spec §4, §5. */
 export type DiscountCodeState =
   | { status: 'none' }
   | ({ status: 'checking'; request: number } & StoredCode)
   | ({ status: 'applied'; saving: Saving } & StoredCode)
-  | ({ status: 'refused'; message: string } & StoredCode);
+  | ({ status: 'refused'; message: string; isFinal: boolean } & StoredCode);
 
 /** Why the last payment attempt failed, or why the total changed. */
 export type PaymentProblem =
@@ -120,7 +120,7 @@ export type CheckoutAction =
   | { type: 'priceRefused'; request: number; message: string }
   | { type: 'codeEntered'; code: string }
   | { type: 'codeApplied'; request: number; saving: Saving }
-  | { type: 'codeRefused'; request: number; message: string }
+  | { type: 'codeRefused'; request: number; message: string; isFinal: boolean }
   | { type: 'codeRemoved' }
   | { type: 'codeDropped'; code: string; message: string }
   | { type: 'termsToggled'; isAgreed: boolean }

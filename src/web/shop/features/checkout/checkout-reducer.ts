@@ -125,7 +125,7 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
     case 'codeApplied':
       return isCurrent(form.discount, action.request) ? codeApplied(form, action.saving) : form;
     case 'codeRefused':
-      return isCurrent(form.discount, action.request) ? codeRefused(form, action.message) : form;
+      return isCurrent(form.discount, action.request) ? codeRefused(form, action) : form;
     case 'codeRemoved':
       return requestPriceAgain({ ...form, discount: NO_CODE, problem: null });
     case 'codeDropped':
@@ -316,11 +316,14 @@ function codeApplied(form: CheckoutForm, saving: Saving): CheckoutForm {
   });
 }
 
-function codeRefused(form: CheckoutForm, message: string): CheckoutForm {
+function codeRefused(
+  form: CheckoutForm,
+  { message, isFinal }: { message: string; isFinal: boolean },
+): CheckoutForm {
   const { discount } = form;
   if (discount.status !== 'checking') return form;
   const { code, isFromLink } = discount;
-  return { ...form, discount: { status: 'refused', code, isFromLink, message } };
+  return { ...form, discount: { status: 'refused', code, isFromLink, message, isFinal } };
 }
 
 /**
@@ -334,7 +337,7 @@ function codeDropped(form: CheckoutForm, { code, message }: { code: string; mess
     ...form,
     isPaying: false,
     problem: { kind: 'code_dropped', code, message },
-    discount: { status: 'refused', code, isFromLink: false, message },
+    discount: { status: 'refused', code, isFromLink: false, message, isFinal: true },
   });
 }
 

@@ -198,6 +198,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
             </>
           )}
           <Section title="Payment">
+            {!isShipped && <PriceFailure price={form.price} dispatch={dispatch} />}
             <PaymentSection
               provider={session.provider}
               intent={intent}
@@ -240,8 +241,10 @@ function useSavedForm(form: CheckoutForm): void {
 
   const { discount } = form;
   useEffect(() => {
-    if (discount.status === 'applied') storeCode(discount);
-    if (discount.status === 'none' || discount.status === 'refused') deleteStoredCode();
+    if (discount.status === 'checking') return;
+    const isRefused = discount.status === 'refused' && discount.isFinal;
+    if (discount.status === 'none' || isRefused) deleteStoredCode();
+    else storeCode(discount);
   }, [discount]);
 }
 

@@ -31,10 +31,16 @@ export function Panel({ chatbotStyles, conversation, onClose }: PanelProps) {
   useEffect(() => {
     if (!isNarrow()) input.current?.focus();
   }, []);
+  // The pressed button may be removed. On a phone the input would open the keyboard over the answer.
+  const moveFocus = () => (isNarrow() ? dialog : input).current?.focus();
   const send = (question: string) => {
     conversation.ask(question, currency);
     setDraft('');
-    if (!isNarrow()) input.current?.focus();
+    moveFocus();
+  };
+  const startOver = () => {
+    conversation.startOver();
+    moveFocus();
   };
   useRestoredDraft(current, setDraft);
   const leave = () => isNarrow() && conversation.close();
@@ -43,7 +49,13 @@ export function Panel({ chatbotStyles, conversation, onClose }: PanelProps) {
     leave();
   };
   return (
-    <dialog ref={dialog} className={styles.panel} aria-labelledby={titleId} style={coloursOf(chatbotStyles)}>
+    <dialog
+      ref={dialog}
+      className={styles.panel}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      style={coloursOf(chatbotStyles)}
+    >
       <header className={styles.header}>
         <img className={styles.leaf} src={chatbotStyles.botMessage.iconPath} alt="" width={52} height={52} />
         <div className={styles.names}>
@@ -62,7 +74,7 @@ export function Panel({ chatbotStyles, conversation, onClose }: PanelProps) {
         onContact={toContact}
       />
       <footer className={styles.footer}>
-        <Failure current={current} onRetry={send} onStartOver={conversation.startOver} />
+        <Failure current={current} onRetry={send} onStartOver={startOver} />
         <MessageForm
           ref={input}
           draft={draft}
@@ -73,7 +85,7 @@ export function Panel({ chatbotStyles, conversation, onClose }: PanelProps) {
         <p className={styles.small}>
           A program, not a person. What the pack says about allergens wins.
           {current.entries.length > 0 && (
-            <button type="button" className={styles.startOver} onClick={conversation.startOver}>
+            <button type="button" className={styles.startOver} onClick={startOver}>
               Start afresh
             </button>
           )}

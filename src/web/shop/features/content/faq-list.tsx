@@ -50,7 +50,7 @@ function useOpenByHash(): void {
   const { hash } = useLocation();
   useEffect(() => {
     const open = () => {
-      const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+      const target = document.getElementById(window.location.hash.slice(1));
       if (!(target instanceof HTMLDetailsElement)) return;
       target.open = true;
       target.scrollIntoView();

@@ -1,23 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { messageOf } from '#web/api/api-problem.ts';
 import { cancelOrder, type OrderAccess, type OrderPage, orderQuery } from '#web/api/account/order-queries.ts';
+import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { refundTarget } from './order-texts.ts';
 import styles from './order-overview.module.css';
+import { refundTarget } from './order-texts.ts';
 
 export interface OrderCancellationProps {
   order: OrderPage;
   access: OrderAccess;
   onClose: () => void;
-  onCancelled: () => void;
+  /** Called when the order is shown as it is now, which may remove this panel. */
+  onChanged: () => void;
 }
 
 /** Asks once before an order is cancelled. After a refusal the order is fetched again, because it has changed. */
-export function OrderCancellation({ order, access, onClose, onCancelled }: OrderCancellationProps) {
+export function OrderCancellation({ order, access, onClose, onChanged }: OrderCancellationProps) {
   const api = useApi();
   const money = useMoney(order.currency);
   const queryClient = useQueryClient();
@@ -26,7 +27,7 @@ export function OrderCancellation({ order, access, onClose, onCancelled }: Order
     mutationFn: () => cancelOrder(api, access),
     onSuccess: (cancelled) => {
       queryClient.setQueryData(queryKey, cancelled);
-      onCancelled();
+      onChanged();
     },
   });
   const returned =
@@ -44,7 +45,10 @@ export function OrderCancellation({ order, access, onClose, onCancelled }: Order
       </p>
       {cancellation.isError && (
         <Notice kind="error" title={messageOf(cancellation.error, 'That did not work. Please try again.')}>
-          <Button variant="quiet" onClick={() => void queryClient.invalidateQueries({ queryKey })}>
+          <Button
+            variant="quiet"
+            onClick={() => void queryClient.invalidateQueries({ queryKey }).then(onChanged)}
+          >
             Show the order as it is now
           </Button>
         </Notice>

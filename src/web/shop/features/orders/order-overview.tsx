@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { OrderAccess, OrderPage } from '#web/api/account/order-queries.ts';
-import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import { OrderAgainButton, OrderAgainOutcome, useOrderAgain } from './order-again.tsx';
@@ -16,6 +16,7 @@ export function OrderOverview({ order, access }: { order: OrderPage; access: Ord
   const formatDay = useFormatDay();
   const money = useMoney(order.currency);
   const headline = useRef<HTMLHeadingElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const [isCancelling, setCancelling] = useState(false);
   const again = useOrderAgain(access);
   return (
@@ -44,7 +45,12 @@ export function OrderOverview({ order, access }: { order: OrderPage; access: Ord
           Get help
         </ButtonLink>
         {order.can_cancel && (
-          <Button variant="quiet" aria-expanded={isCancelling} onClick={() => setCancelling(!isCancelling)}>
+          <Button
+            ref={cancelButton}
+            variant="quiet"
+            aria-expanded={isCancelling}
+            onClick={() => setCancelling(!isCancelling)}
+          >
             Cancel the order
           </Button>
         )}
@@ -54,8 +60,11 @@ export function OrderOverview({ order, access }: { order: OrderPage; access: Ord
         <OrderCancellation
           order={order}
           access={access}
-          onClose={() => setCancelling(false)}
-          onCancelled={() => headline.current?.focus()}
+          onClose={() => {
+            setCancelling(false);
+            cancelButton.current?.focus();
+          }}
+          onChanged={() => headline.current?.focus()}
         />
       )}
     </section>

@@ -14,8 +14,8 @@ export function useOrderAccess(): OrderAccess | null {
   const [access, setAccess] = useState(() => accessIn(hash, search));
   useEffect(() => {
     const named = accessIn(hash, search);
-    setAccess((before) => (isSame(before, named) ? before : named));
-    if (hash === '') return;
+    setAccess((before) => withKnownToken(named, before));
+    if (tokenIn(hash) === null) return;
     // Without storage the emailed link has to be opened again after a reload.
     if (named?.token) writeText(inTab, keyOf(named.orderId), named.token);
     navigate(named ? `/order?id=${named.orderId}` : '/order', { replace: true });
@@ -23,17 +23,22 @@ export function useOrderAccess(): OrderAccess | null {
   return access;
 }
 
-const isSame = (one: OrderAccess | null, other: OrderAccess | null) =>
-  one?.orderId === other?.orderId && one?.token === other?.token;
+/** Without storage the address alone does not name the token that this page was opened with. */
+function withKnownToken(named: OrderAccess | null, before: OrderAccess | null): OrderAccess | null {
+  if (named?.orderId !== before?.orderId) return named;
+  return named?.token && named.token !== before?.token ? named : before;
+}
 
 /** A token begins with the id of its order. */
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 function accessIn(hash: string, search: string): OrderAccess | null {
-  const token = new URLSearchParams(hash.slice(1)).get('token');
+  const token = tokenIn(hash);
   const named = token ?? new URLSearchParams(search).get('id') ?? '';
   const orderId = ID.exec(named)?.[0] as OrderId | undefined;
   return orderId === undefined ? null : { orderId, token: token ?? readText(inTab, keyOf(orderId)) };
 }
+
+const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token');
 
 const keyOf = (orderId: OrderId) => `account:link:order:${orderId}`;

@@ -12,17 +12,19 @@ const KEY = 'account:link:payment';
 export function usePaymentToken(): string | null {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const [token, setToken] = useState(() => tokenIn(hash));
+  const [token, setToken] = useState(() => tokenIn(hash) ?? readText(inTab, KEY));
   useEffect(() => {
-    if (hash === '' && search === '') return;
     const named = tokenIn(hash);
-    setToken(named);
+    // The hash of a skip link is no token: what is known stays.
+    if (named === null && search === '') return;
     // Without storage the emailed link has to be opened again.
-    if (named !== null) writeText(inTab, KEY, named);
+    if (named !== null) {
+      setToken(named);
+      writeText(inTab, KEY, named);
+    }
     navigate('/pay', { replace: true });
   }, [hash, search, navigate]);
   return token;
 }
 
-const tokenIn = (hash: string): string | null =>
-  new URLSearchParams(hash.slice(1)).get('token') ?? readText(inTab, KEY);
+const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token');

@@ -13,6 +13,7 @@ import { SettingsForm } from './settings-form.tsx';
 export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {
   const api = useApi();
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const deletion = useMutation({
     mutationFn: (fields: FormData) =>
       api.call(settingsEndpoints.deleteAccount, {
@@ -43,7 +44,7 @@ export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {
       </ul>
       {!isOpen && (
         <div>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" autoFocus={wasOpen} onClick={() => setOpen(true)}>
             Delete my account
           </Button>
         </div>
@@ -55,7 +56,13 @@ export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {
           pendingLabel="Deleting..."
           done="Your account is deleted."
           otherAction={
-            <Button variant="quiet" onClick={() => setOpen(false)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setOpen(false);
+                setWasOpen(true);
+              }}
+            >
               Keep my account
             </Button>
           }

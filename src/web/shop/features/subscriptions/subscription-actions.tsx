@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { ManageToken, OwnSubscription } from '#web/api/account/subscription-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -29,10 +29,18 @@ export function SubscriptionActions({
   const formatDay = useFormatDay();
   const { status, next_renewal_at, skipped_at, billing_interval_options: intervalOptions } = subscription;
   const isCardNeeded = needsCard(subscription);
+  const opener = useRef<HTMLElement>(null);
   const toggle = (name: Panel) => ({
     'aria-expanded': panel === name,
-    onClick: () => setPanel(panel === name ? null : name),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      opener.current = currentTarget;
+      setPanel(panel === name ? null : name);
+    },
   });
+  const close = () => {
+    setPanel(null);
+    opener.current?.focus();
+  };
   const make: SubscriptionChangeState['make'] = (request) => {
     setPanel(null);
     change.make(request);
@@ -96,9 +104,7 @@ export function SubscriptionActions({
           Cancel
         </Button>
       </div>
-      {ActivePanel && (
-        <ActivePanel subscription={subscription} change={change} onClose={() => setPanel(null)} />
-      )}
+      {ActivePanel && <ActivePanel subscription={subscription} change={change} onClose={close} />}
     </div>
   );
 }

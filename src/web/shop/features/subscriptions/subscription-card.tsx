@@ -40,6 +40,7 @@ export function SubscriptionCard({
   const { status, items, currency } = subscription;
   const money = useMoney(currency);
   const [changedId, setChangedId] = useState<SubscriptionLineId | null>(null);
+  const changeButton = useRef<HTMLElement>(null);
   return (
     <article className={styles.card} aria-labelledby={titleId} data-status={status}>
       <header className={styles.head}>
@@ -66,7 +67,10 @@ export function SubscriptionCard({
                 variant="quiet"
                 aria-label={`Change ${[item.title, item.description].filter(Boolean).join(', ')}`}
                 aria-expanded={changedId === item.id}
-                onClick={() => setChangedId(changedId === item.id ? null : item.id)}
+                onClick={({ currentTarget }) => {
+                  changeButton.current = currentTarget;
+                  setChangedId(changedId === item.id ? null : item.id);
+                }}
               >
                 Change
               </Button>
@@ -76,7 +80,10 @@ export function SubscriptionCard({
                 subscription={subscription}
                 item={item}
                 change={change}
-                onClose={() => setChangedId(null)}
+                onClose={() => {
+                  setChangedId(null);
+                  changeButton.current?.focus();
+                }}
               />
             )}
           </li>

@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { messageOf, UNREACHABLE } from '#web/api/api-problem.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { CartNoticeLine } from '#web/shop/features/cart/cart-notice-line.tsx';
@@ -14,6 +16,7 @@ import { emptyCart } from '#web/state/cart/empty-cart.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
@@ -31,7 +34,14 @@ export const meta = pageMeta({
 /** The cart page at /cart. Spec §2, Cart page. */
 export default function CartScreen() {
   const { cartItems, isReady } = useAppSelector((state) => state.cart);
-  useEmailedCart(isReady);
+  const { failed, isPending, restore } = useEmailedCart(isReady);
+  const failure = failed && (
+    <Notice kind="error" title={messageOf(failed.failure, UNREACHABLE)}>
+      <Button variant="quiet" isLoading={isPending} onClick={() => restore(failed.token)}>
+        Try again
+      </Button>
+    </Notice>
+  );
   return (
     <>
       <div className={styles.header}>
@@ -40,9 +50,10 @@ export default function CartScreen() {
       <TornEdge color="orange" />
       <div className={styles.cart}>
         {!isReady && <CartSkeleton />}
-        {isReady && cartItems.length > 0 && <FullCart />}
+        {isReady && cartItems.length > 0 && <FullCart>{failure}</FullCart>}
         {isReady && cartItems.length === 0 && (
           <div className={styles.empty}>
+            {failure}
             <CartNoticeLine />
             <EmptyCart />
             <Additions />
@@ -53,13 +64,14 @@ export default function CartScreen() {
   );
 }
 
-function FullCart() {
+function FullCart({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
   const { cartItems, totalCost } = useAppSelector((state) => state.cart);
   const checkout = useStartCheckout();
   return (
     <>
       <div>
+        {children}
         <CartNoticeLine />
         <CartTable lines={cartItems} shortSkus={checkout.shortSkus} />
         {cartItems.length > 1 && (
@@ -113,16 +125,28 @@ function CartSkeleton() {
 const LINK = '#restore=';
 
 /**
- * Restores the cart of an emailed link once the visitor's own cart is loaded, and removes the token from the
- * address.
+ * Restores the cart of an emailed link once the visitor's own cart is loaded. The token is removed from the address once the
+ * shop has answered; until then it is there for another attempt.
  */
-function useEmailedCart(isReady: boolean): void {
+function useEmailedCart(isReady: boolean) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { hash } = useLocation();
+  const [failed, setFailed] = useState<{ token: string; failure: Error } | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (token: string) => dispatch(restoreEmailedCart(token)),
+  });
+  const restore = (token: string) =>
+    mutate(token, {
+      onSuccess: () => {
+        setFailed(null);
+        void navigate('/cart', { replace: true });
+      },
+      onError: (failure) => setFailed({ token, failure }),
+    });
+  const start = useEffectEvent(restore);
   useEffect(() => {
-    if (!isReady || !hash.startsWith(LINK)) return;
-    void dispatch(restoreEmailedCart(hash.slice(LINK.length)));
-    void navigate('/cart', { replace: true });
-  }, [dispatch, navigate, hash, isReady]);
+    if (isReady && hash.startsWith(LINK)) start(hash.slice(LINK.length));
+  }, [isReady, hash]);
+  return { failed, isPending, restore };
 }

@@ -1,13 +1,13 @@
 import type { Dispatch } from 'react';
-import { needsPostalCode } from '#domain/shipping/postal-code.ts';
 import { type CountryWithRegions, hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { needsPostalCode } from '#domain/shipping/postal-code.ts';
 import { REGIONS } from '#domain/shipping/regions.ts';
 import { useCountryChoices } from '#web/state/shipping-countries.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import type { CheckoutAction, CheckoutForm } from '../checkout-form.ts';
 import { visibleErrors } from '../checkout-selectors.ts';
-import type { ContactField } from './contact.ts';
+import { type ContactField, isWithoutAddress } from './contact.ts';
 import styles from './contact-fields.module.css';
 
 interface ContactFieldsProps {
@@ -37,7 +37,11 @@ export function EmailField(props: ContactFieldsProps) {
       label="Email"
       type="email"
       autoComplete="email"
-      hint="The receipt and the tracking link go here."
+      hint={
+        isWithoutAddress(props.form.contact)
+          ? 'The receipt goes here.'
+          : 'The receipt and the tracking link go here.'
+      }
     />
   );
 }

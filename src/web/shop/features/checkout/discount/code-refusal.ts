@@ -27,6 +27,12 @@ export function isCodeRefusal(failure: unknown): boolean {
   return CODE_REFUSALS.has(failure.code);
 }
 
+/** Whether the shop has refused a code; without its answer the code may be good. `null` means a code without effect. */
+export function isFinalRefusal(failure: unknown): boolean {
+  if (failure === null || isCodeRefusal(failure)) return true;
+  return failure instanceof ApiProblem && REFUSALS.has(failure.status);
+}
+
 /**
  * The text for a code that was not applied (spec §8); `null` means a code without effect. A code that
  * expired after it was applied shows the server's text.

@@ -4,7 +4,7 @@ import { fetchDiscount } from '#web/api/checkout/checkout-calls.ts';
 import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { CheckoutAction, CheckoutForm } from '../checkout-form.ts';
-import { codeRefusalText, hasNoEffect } from './code-refusal.ts';
+import { codeRefusalText, hasNoEffect, isFinalRefusal } from './code-refusal.ts';
 
 /** Asks the server what an entered code saves. Late answers are ignored. Spec §5. */
 export function useDiscountCheck(
@@ -18,7 +18,12 @@ export function useDiscountCheck(
   const check = useEffectEvent(async (request: number, signal: AbortSignal) => {
     if (discount.status !== 'checking') return;
     const refuse = (failure: unknown) =>
-      dispatch({ type: 'codeRefused', request, message: codeRefusalText(failure) });
+      dispatch({
+        type: 'codeRefused',
+        request,
+        message: codeRefusalText(failure),
+        isFinal: isFinalRefusal(failure),
+      });
     try {
       const saving = await fetchDiscount(api, { lines, currency, code: discount.code }, { signal });
       if (hasNoEffect(saving)) refuse(null);

@@ -3,7 +3,7 @@ import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { CheckoutForm } from '../checkout-form.ts';
 import { type CheckoutStep, canPay, nextCheckoutStep } from '../checkout-selectors.ts';
-import { missingForOrder } from '../contact/contact.ts';
+import { isWithoutAddress, missingForOrder } from '../contact/contact.ts';
 import styles from './pay-button.module.css';
 import { ProblemNotice } from './problem-notice.tsx';
 
@@ -20,6 +20,7 @@ const MAX_NAMED_FIELDS = 3;
 
 function nextStepText(form: CheckoutForm): string {
   const step = nextCheckoutStep(form);
+  if (step === 'delivery' && isWithoutAddress(form.contact)) return 'One moment.';
   if (step !== 'address') return NEXT_STEP_TEXTS[step];
   const missing = missingForOrder(form.contact);
   return missing.length > MAX_NAMED_FIELDS

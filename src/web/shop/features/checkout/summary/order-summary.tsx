@@ -4,6 +4,7 @@ import { useMoney } from '#web/state/money/use-money.ts';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { type CheckoutForm, chosenOptionId } from '../checkout-form.ts';
 import { savingOf, totalLabel } from '../checkout-selectors.ts';
+import { isWithoutAddress } from '../contact/contact.ts';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-summary.module.css';
 
@@ -73,21 +74,18 @@ function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm
   const isChosen = chosenOptionId(form) !== null;
   const saving = savingOf(form);
   const discount = amounts?.discount ?? savedBefore(details, form);
-  const shippingHint = saving.freeShipping ? 'Free' : 'Calculated from your address';
+  const isShipped = !isWithoutAddress(form.contact);
+  const basis = isShipped ? 'Calculated from your address' : 'Once we have your email';
+  const hint = isChosen ? 'One moment' : basis;
+  const shippingHint = saving.freeShipping && !isChosen ? 'Free' : hint;
   return (
     <dl className={styles.costs}>
       <Cost name="Subtotal" value={money(amounts?.subtotal ?? details.subtotal)} />
       {discount > 0 && (
         <Cost name={(amounts ?? details).discount_name ?? 'Discount'} value={money(-discount)} />
       )}
-      <Cost
-        name="Shipping"
-        value={amounts ? freeOr(money, amounts.shipping) : isChosen ? 'One moment' : shippingHint}
-      />
-      <Cost
-        name={amounts?.tax_name ?? 'Tax'}
-        value={amounts ? money(amounts.tax) : isChosen ? 'One moment' : 'Calculated from your address'}
-      />
+      {isShipped && <Cost name="Shipping" value={amounts ? freeOr(money, amounts.shipping) : shippingHint} />}
+      <Cost name={amounts?.tax_name ?? 'Tax'} value={amounts ? money(amounts.tax) : hint} />
     </dl>
   );
 }

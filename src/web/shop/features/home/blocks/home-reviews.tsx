@@ -3,7 +3,7 @@ import { Stars } from '#web/ui/images/stars.tsx';
 import type { BlockOf } from '../block-of.ts';
 import styles from './home-reviews.module.css';
 
-/** Selected reviews, marked as samples in a sandboxed shop. Spec §2, Home: reviews. */
+/** Selected reviews, which may be samples in a sandboxed shop. Spec §2, Home: reviews. */
 export function HomeReviews({ block }: { block: BlockOf<'Reviews'> }) {
   const isSample = useAppSelector((state) => state.global.sandboxed);
   return (
@@ -18,9 +18,7 @@ export function HomeReviews({ block }: { block: BlockOf<'Reviews'> }) {
           </li>
         ))}
       </ul>
-      {isSample && (
-        <p className={styles.notice}>Sample reviews of a sample shop. Nobody wrote them but us.</p>
-      )}
+      {isSample && <p className={styles.notice}>This is a sample shop: its reviews may be samples too.</p>}
     </section>
   );
 }

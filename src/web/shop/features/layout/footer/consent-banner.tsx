@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Consent, storeConsent } from '#web/state/analytics/consent.ts';
 import { resetAnalyticsSession } from '#web/state/analytics/reset-analytics-session.ts';
@@ -22,22 +22,28 @@ export function ConsentBanner() {
   const dispatch = useAppDispatch();
   const consent = useAppSelector((state) => state.global.consent);
   const [isChanging, setIsChanging] = useState(false);
+  const banner = useRef<HTMLElement>(null);
   if (consent === null) return null;
+  const change = (isChange: boolean) => {
+    setIsChanging(isChange);
+    // The pressed button is removed.
+    banner.current?.focus();
+  };
   const choose = (choice: 'granted' | 'denied') => {
     storeConsent(choice);
     dispatch(consentSet(choice));
     if (choice === 'denied') dispatch(resetAnalyticsSession());
-    setIsChanging(false);
+    change(false);
   };
   return (
-    <aside className={styles.banner} aria-label="Counting visits">
+    <aside ref={banner} className={styles.banner} tabIndex={-1} aria-label="Counting visits">
       {consent === 'undecided' || isChanging ? (
         <Question onChoose={choose} />
       ) : (
         <p role="status">
           {STATUS_TEXTS[consent]}{' '}
           {consent !== 'refused_by_browser' && (
-            <button type="button" className={styles.change} onClick={() => setIsChanging(true)}>
+            <button type="button" className={styles.change} onClick={() => change(true)}>
               Change
             </button>
           )}

@@ -1,7 +1,7 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { CurrencyCode } from '#domain/money.ts';
-import { chooseCurrency, chosenCurrency } from '#web/state/money/chosen-currency.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { chooseCurrency, chosenCurrency } from '#web/state/money/chosen-currency.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './currency-choice.module.css';
 
@@ -11,6 +11,7 @@ export function CurrencyChoice() {
   const chosen = useAppSelector(chosenCurrency);
   const { currencies, config } = useAppSelector((state) => state.global);
   const id = useId();
+  const [announced, announce] = useState('');
   if (!currencies[1]) return null;
   return (
     <div className={styles.currency}>
@@ -18,7 +19,11 @@ export function CurrencyChoice() {
       <select
         id={id}
         value={chosen ?? currencies[0]}
-        onChange={({ target }) => dispatch(chooseCurrency(target.value as CurrencyCode))}
+        onChange={({ target }) => {
+          const code = target.value as CurrencyCode;
+          dispatch(chooseCurrency(code));
+          announce(`Prices are in ${config?.currencyLabels[code]}`);
+        }}
       >
         {currencies.map((code) => (
           <option key={code} value={code}>
@@ -27,7 +32,7 @@ export function CurrencyChoice() {
         ))}
       </select>
       <VisuallyHidden>
-        <span role="status">{chosen && `Prices are in ${config?.currencyLabels[chosen]}`}</span>
+        <span role="status">{announced}</span>
       </VisuallyHidden>
     </div>
   );

@@ -8,8 +8,6 @@ import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './gallery.module.css';
 import { useSwipe } from './use-swipe.ts';
 
-const THUMBNAIL_OFFSETS = [1, 2, 3];
-
 /**
  * The main picture with thumbnails of the next three, looping at the end. It can be swiped, and on phones the
  * controls are outside the picture; key it by its pictures. Spec §2, Product page.
@@ -70,23 +68,25 @@ interface ThumbnailsProps {
 }
 
 function Thumbnails({ pictures, index, onSelect }: ThumbnailsProps) {
-  const shown = THUMBNAIL_OFFSETS.filter((step) => step < pictures.length).map((step) =>
-    wrapAround(index, step, pictures.length),
-  );
+  const places = pictures.slice(1, 4);
   return (
-    <ul className={styles.thumbnails} style={{ '--count': shown.length }}>
-      {shown.map((at) => (
-        <li key={at}>
-          <button
-            type="button"
-            className={styles.thumbnail}
-            onClick={() => onSelect(at)}
-            aria-label={`Show picture ${at + 1}: ${pictures[at]?.alt}`}
-          >
-            <Picture src={pictures[at]?.url ?? ''} alt="" sizes="(min-width: 48rem) 17vw, 40vw" />
-          </button>
-        </li>
-      ))}
+    <ul className={styles.thumbnails} style={{ '--count': places.length }}>
+      {places.map((_, place) => {
+        const at = wrapAround(index, place + 1, pictures.length);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the button stays, and its focus, when another picture comes to its place.
+          <li key={place}>
+            <button
+              type="button"
+              className={styles.thumbnail}
+              onClick={() => onSelect(at)}
+              aria-label={`Show picture ${at + 1}: ${pictures[at]?.alt}`}
+            >
+              <Picture key={at} src={pictures[at]?.url ?? ''} alt="" sizes="(min-width: 48rem) 17vw, 40vw" />
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

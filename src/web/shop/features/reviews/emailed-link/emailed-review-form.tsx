@@ -33,6 +33,11 @@ export function EmailedReviewForm(props: EmailedReviewFormProps) {
     setAttempts(attempts + 1);
     void review.send();
   };
+  const dismiss = () => {
+    // The form for the next product has no errors yet.
+    if (review.sending === 'done') setAttempts(0);
+    review.dismiss();
+  };
   useEffect(() => {
     if (attempts === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
@@ -73,7 +78,7 @@ export function EmailedReviewForm(props: EmailedReviewFormProps) {
       <Button type="submit" size="large" isLoading={review.sending === 'pending' || photos.isSending}>
         Submit Review
       </Button>
-      <Outcome sending={review.sending} onDismiss={review.dismiss} />
+      <Outcome sending={review.sending} onDismiss={dismiss} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import type { ReviewerOrder } from '#web/api/reviews/review-calls.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { useFocusWhenLost } from '#web/ui/layout/use-focus-when-lost.ts';
 import { EmailedReviewForm } from './emailed-review-form.tsx';
 import { ALL_REVIEWED } from './review-link.ts';
 import styles from './review-link-page.module.css';
@@ -39,14 +40,7 @@ export function ValidatingLink() {
 
 /** The link is invalid, or all products are reviewed. */
 function UnusableLink({ message }: { message: string }) {
-  if (message === ALL_REVIEWED) {
-    return (
-      <Notice kind="success" title={message}>
-        <p>Thank you. We read every word.</p>
-        <ButtonLink to="/shop">Back to the shop</ButtonLink>
-      </Notice>
-    );
-  }
+  if (message === ALL_REVIEWED) return <AllReviewed />;
   return (
     <Notice kind="error" title="Validation Error">
       <p>{message}</p>
@@ -55,6 +49,17 @@ function UnusableLink({ message }: { message: string }) {
         Write to us
       </ButtonLink>
     </Notice>
+  );
+}
+
+function AllReviewed() {
+  return (
+    <div ref={useFocusWhenLost<HTMLDivElement>()} tabIndex={-1}>
+      <Notice kind="success" title={ALL_REVIEWED}>
+        <p>Thank you. We read every word.</p>
+        <ButtonLink to="/shop">Back to the shop</ButtonLink>
+      </Notice>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { TrashIcon } from '#web/ui/images/icons.tsx';
@@ -8,6 +8,12 @@ import { MAX_PHOTOS, type Photo, type Photos } from './use-photos.ts';
 /** A picker for up to four optional photos. */
 export function PhotoPicker({ photos, hint }: { photos: Photos; hint: string }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [removed, setRemoved] = useState(0);
+  // The pressed button is removed with its photo, and the input may have been disabled.
+  useEffect(() => {
+    if (removed > 0) input.current?.focus();
+  }, [removed]);
   const isFull = photos.photos.length >= MAX_PHOTOS;
   return (
     <div className={styles.picker}>
@@ -15,6 +21,7 @@ export function PhotoPicker({ photos, hint }: { photos: Photos; hint: string }) 
         Photos <span className={styles.optional}>(optional)</span>
       </label>
       <input
+        ref={input}
         id={id}
         type="file"
         accept="image/jpeg,image/png,image/webp"
@@ -33,7 +40,14 @@ export function PhotoPicker({ photos, hint }: { photos: Photos; hint: string }) 
       {photos.photos.length > 0 && (
         <ul className={styles.list}>
           {photos.photos.map((photo) => (
-            <PhotoRow key={photo.key} photo={photo} onRemove={() => photos.remove(photo.key)} />
+            <PhotoRow
+              key={photo.key}
+              photo={photo}
+              onRemove={() => {
+                photos.remove(photo.key);
+                setRemoved(removed + 1);
+              }}
+            />
           ))}
         </ul>
       )}

@@ -37,7 +37,7 @@ export function ReviewList({ reviews, criteria, onAll, helpful }: ReviewListProp
     <>
       <div className={isEmpty ? styles.none : styles.above}>
         {list.some(({ isSample }) => isSample) && (
-          <p className={styles.note}>Sample reviews of a sample shop. Nobody wrote them but us.</p>
+          <p className={styles.note}>Nobody wrote those marked as samples but us.</p>
         )}
         <p ref={resultsLine} role="status" tabIndex={-1} className={isEmpty ? styles.large : styles.note}>
           {!reviews.isChanging && resultsText(criteria, summary?.matching ?? null)}

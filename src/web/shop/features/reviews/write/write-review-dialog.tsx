@@ -33,30 +33,36 @@ function Wizard({
   const review = useWriteReview(handle);
   const { step, sending } = review.wizard;
   const isDone = sending === 'done';
+  const [isThanked, setThanked] = useState(false);
   const finish = useRef(() => {});
   finish.current = () => {
     onClose();
-    onDone();
+    setThanked(true);
   };
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(() => finish.current(), THANKS_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [isDone]);
+  // Not before both dialogs are closed, which returns the focus to what has opened the first.
+  useEffect(() => {
+    if (isThanked) onDone();
+  }, [isThanked, onDone]);
   return (
     <>
-      <Dialog isOpen={isOpen} onClose={onClose} title={titleOf(step, productTitle)}>
-        {step === 'stars' && <StarsStep review={review} />}
-        {step === 'text' && <TextStep review={review} />}
-        {step === 'about you' && <AboutYouStep review={review} />}
-      </Dialog>
+      {/* Before the dialog below it, which has to be the last to close. */}
       <AlertDialog
-        isOpen={isDone}
+        isOpen={isDone && !isThanked}
         onClose={() => finish.current()}
         title="Thank You!"
         message="Your review has been submitted successfully."
         actionLabel={null}
       />
+      <Dialog isOpen={isOpen} onClose={onClose} title={titleOf(step, productTitle)}>
+        {step === 'stars' && <StarsStep review={review} />}
+        {step === 'text' && <TextStep review={review} />}
+        {step === 'about you' && <AboutYouStep review={review} />}
+      </Dialog>
     </>
   );
 }

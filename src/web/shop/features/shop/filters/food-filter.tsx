@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   AVOIDED,
@@ -10,13 +11,15 @@ import {
 import styles from './food-filter.module.css';
 
 /**
- * Diet and allergen filters as links, which work without scripts and can be shared. Open while a filter is
- * set.
+ * Diet and allergen filters as links, which work without scripts and can be shared. They unfold once a filter is set, and do
+ * not fold over the focus when the last one is taken back.
  */
 export function FoodFilter({ params }: { params: URLSearchParams }) {
   const chosen = [...DIETS, ...AVOIDED].filter((choice) => isChosen(params, choice)).length;
+  const [isOpen, setOpen] = useState(chosen > 0);
+  if (chosen > 0 && !isOpen) setOpen(true);
   return (
-    <details className={styles.filter} open={chosen > 0}>
+    <details className={styles.filter} open={isOpen}>
       <summary className={styles.summary}>
         Diet and allergens{chosen > 0 && <span className={styles.count}>{chosen} chosen</span>}
       </summary>
@@ -24,7 +27,14 @@ export function FoodFilter({ params }: { params: URLSearchParams }) {
         <Group title="Only" choices={DIETS} params={params} />
         <Group title="Without" choices={AVOIDED} params={params} />
         {chosen > 0 && (
-          <Link to={withoutFilters(params)} className={styles.clear} preventScrollReset>
+          <Link
+            to={withoutFilters(params)}
+            className={styles.clear}
+            preventScrollReset
+            onClick={({ currentTarget }) =>
+              currentTarget.closest('details')?.querySelector('summary')?.focus()
+            }
+          >
             Clear all
           </Link>
         )}

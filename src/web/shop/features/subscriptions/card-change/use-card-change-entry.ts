@@ -25,7 +25,8 @@ export function useCardChangeEntry(): CardChangeEntry | null {
   useEffect(() => {
     const subscription = new URLSearchParams(search).get('subscription');
     const publicSearch = subscription === null ? '' : `?${new URLSearchParams({ subscription })}`;
-    if (hash === '' && search === publicSearch) return;
+    // The hash of a skip link is no token: what is known stays.
+    if (!tokenIn(hash) && search === publicSearch) return;
     const current = entryIn(hash, search);
     setArrival(current);
     if (current?.token) storeToken(current.token);
@@ -36,12 +37,14 @@ export function useCardChangeEntry(): CardChangeEntry | null {
 
 function entryIn(hash: string, search: string): CardChangeEntry | null {
   const parameters = new URLSearchParams(search);
-  const linked = new URLSearchParams(hash.slice(1)).get('token');
+  const linked = tokenIn(hash);
   const subscriptionId = linked ? null : (parameters.get('subscription') as SubscriptionId | null);
   const token = linked || (subscriptionId === null ? readStoredToken() : null);
   if (!token && subscriptionId === null) return null;
   return { token, subscriptionId, returnedSetupId: parameters.get('setup_intent') as CardSetupId | null };
 }
+
+const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token');
 
 /** The bank's return URL. It does not contain the token, which is stored in this tab. */
 export function returnAddress({

@@ -21,6 +21,7 @@ import {
   codeRefusalText,
   hasNoEffect,
   isCodeRefusal,
+  isFinalRefusal,
 } from '#web/shop/features/checkout/discount/code-refusal.ts';
 import { savingsText } from '#web/shop/features/checkout/summary/savings-text.ts';
 import { codeOfAddress } from '#web/state/cart/stored-discount-code.ts';
@@ -69,7 +70,7 @@ const enter = (form: CheckoutForm, code: string) => after(form, { type: 'codeEnt
 const accept = (form: CheckoutForm, saving: Saving) =>
   after(form, { type: 'codeApplied', request: requestOf(form.discount), saving });
 const refuse = (form: CheckoutForm) =>
-  after(form, { type: 'codeRefused', request: requestOf(form.discount), message: REFUSED });
+  after(form, { type: 'codeRefused', request: requestOf(form.discount), message: REFUSED, isFinal: true });
 const estimate = (form: CheckoutForm, amounts: PriceInfo) =>
   after(form, { type: 'priceEstimated', request: requestOf(form.price), amounts });
 
@@ -261,6 +262,18 @@ describe('the reason of a refused code', () => {
     expect(isCodeRefusal(problem(409, 'discount_over', ''))).toBe(true);
     expect(isCodeRefusal(problem(404, 'not_found', ''))).toBe(false);
     expect(isCodeRefusal(problem(422, 'shipping_unavailable', ''))).toBe(false);
+  });
+
+  it.each([
+    [problem(404, 'unknown_discount', ''), true],
+    [problem(409, 'discount_over', ''), true],
+    [null, true],
+    [problem(429, 'too_many_requests', ''), false],
+    [problem(503, 'unavailable', ''), false],
+    [problem(0, 'unreachable', ''), false],
+    [new TypeError('no answer'), false],
+  ])('is final only if the shop has said so (%#)', (failure, isFinal) => {
+    expect(isFinalRefusal(failure)).toBe(isFinal);
   });
 
   it('is the server’s text when the code expired after it was applied', () => {
