@@ -11,6 +11,7 @@ import {
   type HeldAfterRestore,
   heldCampaignsText,
   heldDeliveriesText,
+  heldWebhooksText,
   holdAfterRestore,
 } from '#server/hold-after-restore.ts';
 import { recordBackup } from '#server/platform/last-backup.ts';
@@ -100,13 +101,19 @@ function namingBackup(error: unknown, before: string, terminal: Terminal): unkno
 }
 
 /** Lines about what waits for a person. */
-function heldText({ heldDeliveries, heldCampaigns, cancelledEmails }: HeldAfterRestore): string {
+function heldText({
+  heldDeliveries,
+  heldCampaigns,
+  cancelledEmails,
+  heldWebhooks,
+}: HeldAfterRestore): string {
   const lines = ['Everybody is signed out, and links in emails to passwords and invitations have ended.'];
   if (heldDeliveries > 0)
     lines.push(
       `${heldDeliveriesText(heldDeliveries)} Compare them with the card provider's list: an alert in the back office says whose they are, and what to do.`,
     );
   if (heldCampaigns > 0) lines.push(heldCampaignsText(heldCampaigns));
+  if (heldWebhooks > 0) lines.push(heldWebhooksText(heldWebhooks));
   if (cancelledEmails > 0)
     lines.push(`${counted(cancelledEmails, 'email')} that had waited for hours will not be sent again.`);
   return lines.map((line) => `\n${line}`).join('');

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   adminWebhookDeliveries,
@@ -17,6 +17,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import {
   webhookDeliveries,
   webhookEndpoints,
@@ -39,33 +40,44 @@ const newestOf = ({
 const NEWEST = newestOf(webhookEndpoints);
 const NEWEST_DELIVERIES = newestOf(webhookDeliveries);
 
+/** In whose name it is sent. */
+const madeBy = sql<string>`coalesce(nullif(${staffMembers.name}, ''), ${staffMembers.email})`;
+
 /** A page of the webhooks of a store. */
 export async function listedWebhooks(
   db: Database,
   { store_id, limit = PAGE_SIZE, cursor }: z.output<typeof adminWebhooks.query>,
 ): Promise<CallAnswer<typeof adminWebhooks>> {
   const rows = await db
-    .select({ endpoint: webhookEndpoints, position: positionIn(NEWEST) })
+    .select({ endpoint: webhookEndpoints, madeBy, position: positionIn(NEWEST) })
     .from(webhookEndpoints)
+    .innerJoin(staffMembers, eq(staffMembers.id, webhookEndpoints.staffMemberId))
     .where(and(eq(webhookEndpoints.storeId, store_id), afterCursor(NEWEST, cursor)))
     .orderBy(...orderOf(NEWEST))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
-  return { webhooks: page.map(({ endpoint }) => toWire(endpoint)), next_cursor: nextCursor };
+  return {
+    webhooks: page.map(({ endpoint, madeBy: its }) => toWire(endpoint, its)),
+    next_cursor: nextCursor,
+  };
 }
 
 /** One webhook with its history. Throws `not_found`. */
 export async function shownWebhook(db: Database, storeId: StoreId, id: WebhookEndpointId): Promise<Webhook> {
   const endpoint = await findEndpoint(db, storeId, id);
+  const [member] = await db
+    .select({ madeBy })
+    .from(staffMembers)
+    .where(eq(staffMembers.id, endpoint.staffMemberId));
   return {
-    ...toWire(endpoint),
+    ...toWire(endpoint, member?.madeBy ?? ''),
     version: endpoint.version,
     old_secret_until: endpoint.previousSecretUntil?.toISOString() ?? null,
     history: await historyOf(db, storeId, { type: 'webhook', id }),
   };
 }
 
-const toWire = (endpoint: WebhookEndpoint): ListedWebhook => ({
+const toWire = (endpoint: WebhookEndpoint, itsMember: string): ListedWebhook => ({
   id: endpoint.id,
   address: endpoint.address,
   description: endpoint.description,
@@ -74,6 +86,7 @@ const toWire = (endpoint: WebhookEndpoint): ListedWebhook => ({
   failing_since: endpoint.failingSince?.toISOString() ?? null,
   failed_at: endpoint.failedAt?.toISOString() ?? null,
   disabled_because: endpoint.disabledBecause,
+  made_by: itsMember,
   created_at: endpoint.createdAt.toISOString(),
 });
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/developers/webhook-calls.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { madeAccessEmail } from '#server/staff/security-emails.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
@@ -8,7 +7,6 @@ import type { StaffMember } from '#server/staff/staff-store.ts';
 import {
   addEndpoint,
   changeEndpoint,
-  type EndpointEditor,
   removeEndpoint,
   rotateSecret,
   type WebhookEndpoint,
@@ -40,7 +38,7 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
   const adding = { call: calls.adminAddWebhook, command: 'webhooks add', changesAccess };
   serveChanges(app, deps, adding, async ({ body, staffMember, audit }) => {
     const { address, description, events } = body;
-    const added = await addEndpoint(deps, { address, description, events }, editor(staffMember));
+    const added = await addEndpoint(deps, { address, description, events }, staffMember);
     await notifyOfWebhook(deps, staffMember, address);
     audit({
       subject: { type: 'webhook', id: added.id },
@@ -55,8 +53,8 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
     audit({ subject: { type: 'webhook', id: params.webhook_id } });
     const after = { address, description, events, isEnabled };
     const shown = { id: params.webhook_id, version };
-    const before = await changeEndpoint(deps, shown, after, editor(staffMember));
-    if (before.address !== address) await notifyOfWebhook(deps, staffMember, address);
+    const { before, isHandedOver } = await changeEndpoint(deps, shown, after, staffMember);
+    if (before.address !== address || isHandedOver) await notifyOfWebhook(deps, staffMember, address);
     audit({ summary: `Changed the webhook to ${address}`, ...changedValues(fieldsOf(before), after) });
     return {};
   });
@@ -73,7 +71,7 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
   serveChanges(app, deps, rotating, async ({ params, body: { version }, staffMember, audit }) => {
     audit({ subject: { type: 'webhook', id: params.webhook_id } });
     const shown = { id: params.webhook_id, version };
-    const { endpoint, secret } = await rotateSecret(deps, shown, editor(staffMember));
+    const { endpoint, secret } = await rotateSecret(deps, shown, staffMember);
     audit({ summary: `Made a new secret of the webhook to ${endpoint.address}` });
     return { secret };
   });
@@ -91,7 +89,7 @@ function sendingChanges(app: FastifyInstance, deps: WebhookDeps): void {
 
   const repeating = { call: calls.adminSendWebhookAgain, command: 'webhooks send-again' };
   serveChanges(app, deps, repeating, async ({ params, staffMember, audit }) => {
-    const { endpoint, type } = await sendAgain(db, params.delivery_id, editor(staffMember));
+    const { endpoint, type } = await sendAgain(db, params.delivery_id, staffMember);
     audit({
       subject: { type: 'webhook', id: endpoint.id },
       summary: `Sent ${type} to ${endpoint.address} again`,
@@ -111,13 +109,9 @@ const notifyOfWebhook = (
     return emails.enqueue(
       tx,
       member.storeId,
-      madeAccessEmail(member, { subject: 'A webhook was added or sent elsewhere', what }),
+      madeAccessEmail(member, { subject: 'A webhook is sent in your name', what }),
     );
   });
-
-const editor = (member: StaffMember): EndpointEditor => ({
-  ...{ storeId: member.storeId, id: member.id, permissions: permissionsOf(member) },
-});
 
 const fieldsOf = ({ address, description, events, isEnabled }: WebhookEndpoint) => ({
   ...{ address, description, events, isEnabled },
