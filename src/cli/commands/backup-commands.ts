@@ -16,6 +16,7 @@ import {
 } from '#server/hold-after-restore.ts';
 import { recordBackup } from '#server/platform/last-backup.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
+import { UPLOAD_FOLDERS, type Uploads } from '#server/platform/storage/uploads.ts';
 import { isDiskFull } from '#server/platform/storage/write-whole-file.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { commandUser } from '../command-user.ts';
@@ -49,6 +50,11 @@ export function backupCommand(program: Command, { reads, terminal }: CommandRunn
   });
 }
 
+interface RestoreOptions {
+  replace?: boolean;
+  claimBucket?: boolean;
+}
+
 /** `restore`. */
 export function restoreCommand(program: Command, { changes, terminal }: CommandRunner): void {
   const command = program
@@ -60,8 +66,12 @@ export function restoreCommand(program: Command, { changes, terminal }: CommandR
     .option(
       '--replace',
       'in the place of a shop that is not empty, which is packed into DATA_DIR/backups first',
+    )
+    .option(
+      '--claim-bucket',
+      'also into a bucket of pictures that another database uses, which may then remove nothing there any more',
     );
-  changes<{ replace?: boolean }>(command, async (shop, { replace }, file = '') => {
+  changes<RestoreOptions>(command, async (shop, { replace, claimBucket = false }, file = '') => {
     const backup = await openBackup(resolve(file));
     try {
       const isEmpty = (await shop.heldStoreId()) === undefined;
@@ -76,6 +86,7 @@ export function restoreCommand(program: Command, { changes, terminal }: CommandR
       const held = await restoreBackup(backup, {
         connectionString: addressOf(shop),
         files: await filesOf(shop, terminal),
+        beforeFiles: async () => claimBucketOf(await shop.uploads(), claimBucket),
         onStep: terminal.err,
         beforeCommit: (tx, jobs) => holdAfterRestore(tx, jobs, madeAt),
       }).catch((error: unknown) => {
@@ -90,6 +101,24 @@ export function restoreCommand(program: Command, { changes, terminal }: CommandR
       backup.close();
     }
   });
+}
+
+/**
+ * A copy that is tried out with all settings of the shop would write into its bucket. One that no database has claimed yet may be used by a
+ * shop of an earlier release, unless it is empty.
+ */
+async function claimBucketOf(uploads: Uploads, isMeant: boolean): Promise<void> {
+  const { owner } = uploads;
+  const found = await owner?.find();
+  if (owner === null || found === 'this') return;
+  const isUnused = async () =>
+    (await Promise.all(UPLOAD_FOLDERS.map((folder) => uploads.list(folder)))).flat().length === 0;
+  if (!isMeant && (found === 'other' || !(await isUnused())))
+    throw new DomainError(
+      'not_possible_now',
+      'The bucket of the settings has pictures of another database, perhaps those of the shop itself. For a copy, leave out the settings that begin with S3_: the backup has the pictures. If this shop takes the place of that one, restore with --claim-bucket. Nothing was changed.',
+    );
+  await owner.claim();
 }
 
 /** An error of a restore with the way back: in its message, or before what is printed of a fault. */

@@ -349,7 +349,7 @@ describe('a restore that fails', () => {
     const opened = await openBackup(backup);
     await restoreBackup(opened, {
       ...{ connectionString: address, files, onStep: () => undefined },
-      beforeCommit: async () => undefined,
+      ...{ beforeFiles: async () => undefined, beforeCommit: async () => undefined },
     }).finally(() => opened.close());
   }
 
