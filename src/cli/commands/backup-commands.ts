@@ -20,6 +20,7 @@ import { UPLOAD_FOLDERS, type Uploads } from '#server/platform/storage/uploads.t
 import { isDiskFull } from '#server/platform/storage/write-whole-file.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { commandUser } from '../command-user.ts';
+import { withoutPassword } from '../database-address.ts';
 import type { CliShop } from '../open-shop.ts';
 import { wholeNumber } from '../read-options.ts';
 import type { Terminal } from '../terminal.ts';
@@ -80,6 +81,8 @@ export function restoreCommand(program: Command, { changes, terminal }: CommandR
           'not_possible_now',
           'There is a shop in this database: --replace packs it first, and puts the backup in its place. Nothing was changed.',
         );
+      const place = placeOf(terminal);
+      terminal.err(`Restoring into ${place}.`);
       const before = isEmpty ? null : await newPath(terminal);
       if (before) await makeBackup(shop, terminal, before);
       const { madeAt, store, tables, files } = backup.manifest;
@@ -94,8 +97,8 @@ export function restoreCommand(program: Command, { changes, terminal }: CommandR
       });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return {
-        json: { madeAt, rows, files: files.length, before, ...held },
-        text: `${store.brand} is as it was at ${madeAt}: ${rows} rows and ${counted(files.length, 'file')}.${before ? `\nWhat was here before is in ${before}.` : ''}\nPayments since then are known to the card provider only: compare its list with orders list.${heldText(held)}`,
+        json: { madeAt, rows, files: files.length, place, before, ...held },
+        text: `${store.brand} is as it was at ${madeAt}: ${rows} rows and ${counted(files.length, 'file')}, in ${place}.${before ? `\nWhat was here before is in ${before}.` : ''}\nPayments since then are known to the card provider only: compare its list with orders list.${heldText(held)}`,
       };
     } finally {
       backup.close();
@@ -165,6 +168,13 @@ async function makeBackup(shop: CliShop, terminal: Terminal, path: string): Prom
     ...{ operator: commandUser(terminal), arguments: ['backup', path], bytes: backup.bytes },
   });
   return backup;
+}
+
+/** Which database and which folder a command works on: with other settings than the shop's they are others. */
+function placeOf({ env }: Terminal): string {
+  const { databaseUrl, dataDir, s3 } = readSettings(env);
+  const database = databaseUrl === null ? 'the embedded database' : withoutPassword(databaseUrl);
+  return `${database}, the folder ${resolve(dataDir)}${s3 ? ` and the bucket ${s3.bucket}` : ''}`;
 }
 
 /** Of this program, by which a backup says who can read it. */

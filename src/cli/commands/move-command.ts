@@ -14,6 +14,7 @@ import { openUploads } from '#server/platform/storage/open-uploads.ts';
 import { findDefaultStore } from '#server/platform/stores/default-store.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { commandUser } from '../command-user.ts';
+import { withoutPassword } from '../database-address.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** How long a new database may take to answer. */
@@ -136,9 +137,4 @@ async function recordMove(to: string, terminal: Terminal, place: string): Promis
   } finally {
     await close();
   }
-}
-
-function withoutPassword(address: string): string {
-  const { protocol, username, host, pathname, search } = new URL(address);
-  return `${protocol}//${username ? `${username}:…@` : ''}${host}${pathname}${search}`;
 }

@@ -113,6 +113,15 @@ describe('npm run shop -- restore', () => {
     expect(await contentsOf(address)).toEqual(before);
   });
 
+  it('says which database and which folder it fills, before it does', async () => {
+    const folder = emptyFolder();
+    const address = await newDatabase();
+    const { out, err } = await run(folder, address, 'restore', backup);
+    const { host, pathname } = new URL(address);
+    const places = expect.stringMatching(new RegExp(`${host}${pathname}.*${folder}`));
+    expect([err, out]).toEqual([places, places]);
+  });
+
   it('brings pictures and the secret back', async () => {
     const folder = emptyFolder();
     await run(folder, await newDatabase(), 'restore', backup);
