@@ -106,8 +106,8 @@ const AREAS = {
   backup: [],
   // Who works for the shop, and what their role allows.
   staff: [],
-  // What happened is sent to other programs: docs/decisions/0319.
-  webhooks: [],
+  // What happened is sent to other programs, in the name of a member: docs/decisions/0319, 0351.
+  webhooks: ['staff'],
   // The staff's pages, over the same use cases as the commands: docs/decisions/0083.
   admin: [
     ...[

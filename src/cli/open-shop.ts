@@ -1,16 +1,17 @@
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { declareUsedAddressJob } from '#server/account/save-used-address.ts';
+import { chooseStoreFolder } from '#server/import/choose-store-folder.ts';
 import { notifyStaffOfOrders } from '#server/orders/emails/new-order-emails.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { declarePaymentJobs } from '#server/payments/payment-jobs.ts';
 import { declareSandboxEvents } from '#server/payments/providers/sandbox/sandbox-events.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import { refundJobs } from '#server/payments/refunds/refund-jobs.ts';
-import { chooseStoreFolder } from '#server/import/choose-store-folder.ts';
 import { type PictureFolders, pictureFolders } from '#server/pictures/picture-originals.ts';
 import { declareAlerts } from '#server/platform/alerts/alerts.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { databaseIdentity } from '#server/platform/database/database-identity.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createEmailOutbox, sandboxEmailTransport } from '#server/platform/email/email-outbox.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
@@ -19,8 +20,8 @@ import { readSettings, type Settings } from '#server/platform/settings/settings.
 import { openUploads } from '#server/platform/storage/open-uploads.ts';
 import type { Uploads } from '#server/platform/storage/uploads.ts';
 import { type DefaultStore, findDefaultStore } from '#server/platform/stores/default-store.ts';
-import { declareRenewalConfirmations } from '#server/subscriptions/renewals/confirm-renewal.ts';
 import { declareSubscriptionNotifications } from '#server/subscriptions/notices/subscription-notifications.ts';
+import { declareRenewalConfirmations } from '#server/subscriptions/renewals/confirm-renewal.ts';
 import { wirePayments } from '#server/wire-payments.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -72,7 +73,7 @@ export async function openShop({ env, err, repository }: Terminal): Promise<CliS
     storeFolder,
     pictures: pictureFolders(storeFolder, settings.dataDir),
     async uploads() {
-      opened ??= openUploads(settings, err);
+      opened ??= openUploads(settings, { identity: () => databaseIdentity(db), onError: err });
       return (await opened).uploads;
     },
     publicUrl: settings.publicUrl,

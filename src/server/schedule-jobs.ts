@@ -40,6 +40,7 @@ import { endStoppedImports } from './staff-imports/end-stopped-imports.ts';
 import { deleteOldImportFiles } from './staff-imports/import-store.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
 import { enqueueDueDeliveries } from './webhooks/delivery-queue.ts';
+import { stopWithoutMember } from './webhooks/stop-without-member.ts';
 import { deleteOldEvents } from './webhooks/webhook-jobs.ts';
 
 const EVERY_MINUTE = '* * * * *';
@@ -63,7 +64,10 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('notify-back-in-stock', EVERY_MINUTE, () => notifyBackInStock(deps));
   jobs.every('send-due-gift-cards', EVERY_MINUTE, () => sendDueGiftCards(deps));
   jobs.every('remind-of-carts', EVERY_TEN_MINUTES, () => remindOfCarts(deps));
-  jobs.every('send-due-webhooks', EVERY_MINUTE, () => enqueueDueDeliveries(deps));
+  jobs.every('send-due-webhooks', EVERY_MINUTE, async () => {
+    await stopWithoutMember(deps);
+    await enqueueDueDeliveries(deps);
+  });
   jobs.every('issue-due-invoices', EVERY_MINUTE, () => enqueueDueInvoices(deps));
   jobs.every('fill-customer-facts', EVERY_MINUTE, () => fillCustomerFacts(db));
   jobs.every('update-sales-facts', EVERY_TEN_MINUTES, () => updateFacts(db));

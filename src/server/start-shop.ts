@@ -9,6 +9,7 @@ import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import { followDataChanges } from '#server/platform/cache/data-changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { databaseIdentity } from '#server/platform/database/database-identity.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { explainLostDatabase } from '#server/platform/database/wait-for-database.ts';
@@ -28,7 +29,7 @@ import { logProgress } from '#server/platform/log-progress.ts';
 import { storedSessionSecret } from '#server/platform/sessions/secrets.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
-import { openUploads } from '#server/platform/storage/open-uploads.ts';
+import { claimUploads, openUploads } from '#server/platform/storage/open-uploads.ts';
 import { createRenditions } from '#server/platform/storage/renditions.ts';
 import {
   type DefaultStore,
@@ -111,9 +112,13 @@ async function openShop(
   });
   opened.defer(() => database.close());
   stopSignal?.throwIfAborted();
-  const { uploads, close: closeUploads } = await openUploads(settings, log);
-  opened.defer(closeUploads);
   const { db } = database;
+  const { uploads, close: closeUploads } = await openUploads(settings, {
+    identity: () => databaseIdentity(db),
+    onError: log,
+  });
+  opened.defer(closeUploads);
+  await claimUploads(uploads, log);
   const storeFolder = await chooseStoreFolder({
     repository,
     name: settings.store,

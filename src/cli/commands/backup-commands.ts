@@ -11,13 +11,16 @@ import {
   type HeldAfterRestore,
   heldCampaignsText,
   heldDeliveriesText,
+  heldWebhooksText,
   holdAfterRestore,
 } from '#server/hold-after-restore.ts';
 import { recordBackup } from '#server/platform/last-backup.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
+import { UPLOAD_FOLDERS, type Uploads } from '#server/platform/storage/uploads.ts';
 import { isDiskFull } from '#server/platform/storage/write-whole-file.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { commandUser } from '../command-user.ts';
+import { withoutPassword } from '../database-address.ts';
 import type { CliShop } from '../open-shop.ts';
 import { wholeNumber } from '../read-options.ts';
 import type { Terminal } from '../terminal.ts';
@@ -48,6 +51,11 @@ export function backupCommand(program: Command, { reads, terminal }: CommandRunn
   });
 }
 
+interface RestoreOptions {
+  replace?: boolean;
+  claimBucket?: boolean;
+}
+
 /** `restore`. */
 export function restoreCommand(program: Command, { changes, terminal }: CommandRunner): void {
   const command = program
@@ -59,8 +67,12 @@ export function restoreCommand(program: Command, { changes, terminal }: CommandR
     .option(
       '--replace',
       'in the place of a shop that is not empty, which is packed into DATA_DIR/backups first',
+    )
+    .option(
+      '--claim-bucket',
+      'also into a bucket of pictures that another database uses, which may then remove nothing there any more',
     );
-  changes<{ replace?: boolean }>(command, async (shop, { replace }, file = '') => {
+  changes<RestoreOptions>(command, async (shop, { replace, claimBucket = false }, file = '') => {
     const backup = await openBackup(resolve(file));
     try {
       const isEmpty = (await shop.heldStoreId()) === undefined;
@@ -69,12 +81,15 @@ export function restoreCommand(program: Command, { changes, terminal }: CommandR
           'not_possible_now',
           'There is a shop in this database: --replace packs it first, and puts the backup in its place. Nothing was changed.',
         );
+      const place = placeOf(terminal);
+      terminal.err(`Restoring into ${place}.`);
       const before = isEmpty ? null : await newPath(terminal);
       if (before) await makeBackup(shop, terminal, before);
       const { madeAt, store, tables, files } = backup.manifest;
       const held = await restoreBackup(backup, {
         connectionString: addressOf(shop),
         files: await filesOf(shop, terminal),
+        beforeFiles: async () => claimBucketOf(await shop.uploads(), claimBucket),
         onStep: terminal.err,
         beforeCommit: (tx, jobs) => holdAfterRestore(tx, jobs, madeAt),
       }).catch((error: unknown) => {
@@ -82,13 +97,31 @@ export function restoreCommand(program: Command, { changes, terminal }: CommandR
       });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return {
-        json: { madeAt, rows, files: files.length, before, ...held },
-        text: `${store.brand} is as it was at ${madeAt}: ${rows} rows and ${counted(files.length, 'file')}.${before ? `\nWhat was here before is in ${before}.` : ''}\nPayments since then are known to the card provider only: compare its list with orders list.${heldText(held)}`,
+        json: { madeAt, rows, files: files.length, place, before, ...held },
+        text: `${store.brand} is as it was at ${madeAt}: ${rows} rows and ${counted(files.length, 'file')}, in ${place}.${before ? `\nWhat was here before is in ${before}.` : ''}\nPayments since then are known to the card provider only: compare its list with orders list.${heldText(held)}`,
       };
     } finally {
       backup.close();
     }
   });
+}
+
+/**
+ * A copy that is tried out with all settings of the shop would write into its bucket. One that no database has claimed yet may be used by a
+ * shop of an earlier release, unless it is empty.
+ */
+async function claimBucketOf(uploads: Uploads, isMeant: boolean): Promise<void> {
+  const { owner } = uploads;
+  const found = await owner?.find();
+  if (owner === null || found === 'this') return;
+  const isUnused = async () =>
+    (await Promise.all(UPLOAD_FOLDERS.map((folder) => uploads.list(folder)))).flat().length === 0;
+  if (!isMeant && (found === 'other' || !(await isUnused())))
+    throw new DomainError(
+      'not_possible_now',
+      'The bucket of the settings has pictures of another database, perhaps those of the shop itself. For a copy, leave out the settings that begin with S3_: the backup has the pictures. If this shop takes the place of that one, restore with --claim-bucket. Nothing was changed.',
+    );
+  await owner.claim();
 }
 
 /** An error of a restore with the way back: in its message, or before what is printed of a fault. */
@@ -100,13 +133,19 @@ function namingBackup(error: unknown, before: string, terminal: Terminal): unkno
 }
 
 /** Lines about what waits for a person. */
-function heldText({ heldDeliveries, heldCampaigns, cancelledEmails }: HeldAfterRestore): string {
+function heldText({
+  heldDeliveries,
+  heldCampaigns,
+  cancelledEmails,
+  heldWebhooks,
+}: HeldAfterRestore): string {
   const lines = ['Everybody is signed out, and links in emails to passwords and invitations have ended.'];
   if (heldDeliveries > 0)
     lines.push(
       `${heldDeliveriesText(heldDeliveries)} Compare them with the card provider's list: an alert in the back office says whose they are, and what to do.`,
     );
   if (heldCampaigns > 0) lines.push(heldCampaignsText(heldCampaigns));
+  if (heldWebhooks > 0) lines.push(heldWebhooksText(heldWebhooks));
   if (cancelledEmails > 0)
     lines.push(`${counted(cancelledEmails, 'email')} that had waited for hours will not be sent again.`);
   return lines.map((line) => `\n${line}`).join('');
@@ -129,6 +168,13 @@ async function makeBackup(shop: CliShop, terminal: Terminal, path: string): Prom
     ...{ operator: commandUser(terminal), arguments: ['backup', path], bytes: backup.bytes },
   });
   return backup;
+}
+
+/** Which database and which folder a command works on: with other settings than the shop's they are others. */
+function placeOf({ env }: Terminal): string {
+  const { databaseUrl, dataDir, s3 } = readSettings(env);
+  const database = databaseUrl === null ? 'the embedded database' : withoutPassword(databaseUrl);
+  return `${database}, the folder ${resolve(dataDir)}${s3 ? ` and the bucket ${s3.bucket}` : ''}`;
 }
 
 /** Of this program, by which a backup says who can read it. */

@@ -4,14 +4,17 @@ import { DomainError } from '#domain/errors.ts';
 import { moveDatabase, openForWriting } from '#server/backup/move-database.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
 import { connectDatabase } from '#server/platform/database/database.ts';
+import { databaseIdentity } from '#server/platform/database/database-identity.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { markMoved, refuseMoved, unmarkMoved } from '#server/platform/database/moved-database.ts';
 import { waitForDatabase } from '#server/platform/database/wait-for-database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { readSettings } from '#server/platform/settings/settings.ts';
+import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
+import { openUploads } from '#server/platform/storage/open-uploads.ts';
 import { findDefaultStore } from '#server/platform/stores/default-store.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { commandUser } from '../command-user.ts';
+import { withoutPassword } from '../database-address.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** How long a new database may take to answer. */
@@ -27,13 +30,19 @@ export function moveCommand(program: Command, { withoutShop, terminal }: Command
     )
     .option('--undo', 'lets the shop go on with the embedded database, as it was when it was moved');
   withoutShop<{ undo?: boolean }>(command, async ({ undo }, address) => {
-    const { databaseUrl, dataDir, sessionSecret } = readSettings(terminal.env);
+    const settings = readSettings(terminal.env);
+    const { databaseUrl, dataDir, sessionSecret } = settings;
     if (databaseUrl !== null)
       throw new DomainError(
         'not_possible_now',
         'DATABASE_URL is set: this shop has a PostgreSQL of its own already. Without it, this command looks into DATA_DIR.',
       );
-    if (undo) return withEmbedded(dataDir, terminal, (from) => undoMove(dataDir, from));
+    if (undo)
+      return withEmbedded(dataDir, terminal, async (from) => {
+        const undone = await undoMove(dataDir, from);
+        await claimBucket(settings, from, terminal);
+        return undone;
+      });
     if (!/^postgres(?:ql)?:\/\//.test(address ?? ''))
       throw new DomainError(
         'malformed',
@@ -42,10 +51,31 @@ export function moveCommand(program: Command, { withoutShop, terminal }: Command
     await refuseMoved(dataDir);
     const to = address ?? '';
     await waitForDatabase(to, { patienceSeconds: WAIT_SECONDS, log: terminal.err });
-    return withEmbedded(dataDir, terminal, (from) =>
-      move({ dataDir, from, to, hasSecret: sessionSecret !== null }, terminal),
-    );
+    return withEmbedded(dataDir, terminal, async (from) => {
+      const moved = await move({ dataDir, from, to, hasSecret: sessionSecret !== null }, terminal);
+      await claimBucket(settings, to, terminal);
+      return moved;
+    });
   });
+}
+
+/** The pictures go with the shop. That they cannot be claimed now is no reason to refuse what was done. */
+async function claimBucket(settings: Settings, address: string, { err }: Terminal): Promise<void> {
+  if (settings.s3 === null) return;
+  const { db, close } = connectDatabase(address, { maxConnections: 1 });
+  try {
+    const { uploads, close: closeUploads } = await openUploads(settings, {
+      identity: () => databaseIdentity(db),
+      onError: err,
+    });
+    await uploads.owner?.claim().finally(closeUploads);
+  } catch {
+    err(
+      'The bucket of pictures could not be reached. Then, with the settings of the new start: npm run shop -- pictures claim',
+    );
+  } finally {
+    await close();
+  }
 }
 
 async function withEmbedded<Result>(
@@ -107,9 +137,4 @@ async function recordMove(to: string, terminal: Terminal, place: string): Promis
   } finally {
     await close();
   }
-}
-
-function withoutPassword(address: string): string {
-  const { protocol, username, host, pathname, search } = new URL(address);
-  return `${protocol}//${username ? `${username}:…@` : ''}${host}${pathname}${search}`;
 }

@@ -104,6 +104,12 @@ export const ALERT_KINDS = {
     action: 'Add the rate',
     page: at('/admin/settings?view=taxes'),
   },
+  'bucket-of-another': {
+    meaning:
+      'Nothing is lost, and shoppers see every picture. The bucket grows until somebody says whose it is.',
+    action: 'See which pictures the shop has',
+    page: nowhere,
+  },
   restored: {
     meaning:
       'What happened after the backup is not known to the shop, though cards may have been charged and emails sent. Nothing of it is done again by itself.',

@@ -110,3 +110,7 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
 
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookEventType[];
+
+/** Why the shop disabled an endpoint. All but `gone` record what happens meanwhile, in `record_webhook_event`. */
+export const DISABLED_BECAUSE = ['failing', 'gone', 'member', 'restored'] as const;
+export type DisabledBecause = (typeof DISABLED_BECAUSE)[number];

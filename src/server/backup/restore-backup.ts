@@ -9,12 +9,14 @@ import type { Manifest } from './manifest.ts';
 import { makeTablesOf, migrateAfter, placeOfMigration } from './migrate-to.ts';
 import type { OpenedBackup } from './read-backup.ts';
 import type { StoredFiles } from './stored-files.ts';
-import { addRows, connectForCopies, type ShopTable } from './table-copies.ts';
 import { replaceContents } from './table-contents.ts';
+import { addRows, connectForCopies, type ShopTable } from './table-copies.ts';
 
 export interface RestoreTarget<Held> {
   connectionString: string;
   files: StoredFiles;
+  /** Called before the first file is written: what it throws refuses the restore. */
+  beforeFiles(): Promise<void>;
   onStep(about: string): void;
   /** Called with the restored rows, before anybody sees them. */
   beforeCommit(tx: Transaction, jobs: Jobs): Promise<Held>;
@@ -28,7 +30,7 @@ type RestoredFile = Manifest['files'][number];
  */
 export async function restoreBackup<Held>(
   backup: OpenedBackup,
-  { connectionString, files, onStep, beforeCommit }: RestoreTarget<Held>,
+  { connectionString, files, beforeFiles, onStep, beforeCommit }: RestoreTarget<Held>,
 ): Promise<Held> {
   const { manifest } = backup;
   const place = placeOfMigration(manifest.state.migration);
@@ -40,6 +42,7 @@ export async function restoreBackup<Held>(
   const client = await connectForCopies(connectionString);
   try {
     await requireStoppedShop(client);
+    await beforeFiles();
     onStep(`Restoring files (${manifest.files.length})…`);
     const replacing = await addMissingFiles(backup, files);
     onStep(`Restoring ${manifest.tables.length} tables of the database…`);

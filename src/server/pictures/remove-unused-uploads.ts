@@ -1,15 +1,18 @@
 import { inArray, notInArray, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { unusedUploads } from '#server/platform/database/schema/upload-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Renditions } from '#server/platform/storage/renditions.ts';
 import type { StoredUpload, UploadName, Uploads } from '#server/platform/storage/uploads.ts';
 import { findNamedStems } from './picture-references.ts';
 
 interface CleaningDeps {
   db: Database;
+  jobs: Jobs;
   uploads: Uploads;
   renditions: Renditions;
   /** In whose audit log it is recorded. */
@@ -25,10 +28,15 @@ const MAX_REMOVED = 200;
 
 /**
  * Removes uploaded pictures that nothing has named for seven days, and records which. What it notices is stored, so a picture that
- * is named or uploaded again meanwhile has its seven days again. Throws `unavailable` where the bucket is down.
+ * is named or uploaded again meanwhile has its seven days again. In a bucket of another database, which names others, nothing is
+ * removed, and an alert says so. Throws `unavailable` where the bucket is down.
  */
 export async function removeUnusedUploads(deps: CleaningDeps): Promise<UploadName[]> {
   const { db, uploads } = deps;
+  if ((await uploads.owner?.find()) === 'other') {
+    await alertOfOwner(deps);
+    return [];
+  }
   const unused = await findUnused(deps);
   await notice(db, unused);
   const due = await db
@@ -49,6 +57,16 @@ export async function removeUnusedUploads(deps: CleaningDeps): Promise<UploadNam
   if (removed.length > 0) await record(deps, removed);
   return removed;
 }
+
+const alertOfOwner = ({ db, jobs, defaultStoreId: storeId }: CleaningDeps): Promise<void> =>
+  db.transaction((tx) =>
+    raiseAlert(tx, jobs, {
+      storeId,
+      key: 'bucket-of-another:pictures',
+      title: 'The pictures are in a bucket of another database',
+      text: 'Pictures that nothing names any more are not removed, as another shop may need them. If this shop is the one that goes on, after a restore or with another database: npm run shop -- pictures claim. If it is a copy, give it a bucket of its own, or none.',
+    }),
+  );
 
 async function findUnused({ db, uploads }: CleaningDeps): Promise<StoredUpload[]> {
   const files = await uploads.list('pictures');

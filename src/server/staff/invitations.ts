@@ -11,6 +11,7 @@ import {
   renewInvitation,
   type StaffInvitation,
 } from './invitation-store.ts';
+import { lockAsker } from './lock-asker.ts';
 import { requireMayGive, requireStaffVersion } from './manage-staff.ts';
 import { findRole } from './roles/role-store.ts';
 import { STAFF_LINK_QUEUE } from './staff-link-emails.ts';
@@ -21,8 +22,8 @@ type InvitingDeps = Pick<Deps, 'db' | 'jobs'>;
 
 /**
  * Invites somebody by an emailed link and returns the role. The id is the caller's, so that a repeated request sends one email. Throws
- * `already_used` for members and people with an open invitation, and `not_possible_now` for roles above that of who
- * invites.
+ * `already_used` for members and people with an open invitation, `not_possible_now` for roles above that of who
+ * invites, and `forbidden` when that member may no longer do so.
  */
 export async function inviteStaffMember(
   { db, jobs }: InvitingDeps,
@@ -30,8 +31,9 @@ export async function inviteStaffMember(
 ): Promise<GivenRole> {
   const { storeId } = by;
   return db.transaction(async (tx) => {
+    const { asker } = await lockAsker(tx, by, 'staff:manage');
     const given = await findRole(tx, storeId, roleId);
-    requireMayGive(by, given);
+    requireMayGive(asker, given);
     const { role, ownRoleId } = given;
     if (await findStaffMemberByEmail(tx, storeId, email)) throw inUse(`${email} is a staff member already.`);
     const inserted = await insertStaffInvitation(tx, {
@@ -67,7 +69,7 @@ export function sendInvitationAgain(
 ): Promise<StaffInvitation> {
   const { storeId } = by;
   return db.transaction(async (tx) => {
-    const invitation = await requireOpen(tx, await lockOpenInvitation(tx, storeId, id), { version, by });
+    const invitation = await lockInvitation(tx, { id, version, by });
     await renewInvitation(tx, id, by);
     await deleteLinksOfInvitation(tx, id);
     await jobs.enqueue(tx, STAFF_LINK_QUEUE, { storeId, invitationId: id });
@@ -77,29 +79,30 @@ export function sendInvitationAgain(
 
 /**
  * Makes the link of an invitation useless. Throws `not_found` for one that was accepted or withdrawn,
- * `changed_meanwhile`, and `not_possible_now` for a role above that of who withdraws it.
+ * `changed_meanwhile`, `not_possible_now` for a role above that of who withdraws it, and `forbidden`.
  */
 export function withdrawInvitation(
   { db }: Pick<Deps, 'db'>,
   { id, version, by }: InvitationToChange,
 ): Promise<StaffInvitation> {
   return db.transaction(async (tx) => {
-    const invitation = await requireOpen(tx, await lockOpenInvitation(tx, by.storeId, id), { version, by });
+    const invitation = await lockInvitation(tx, { id, version, by });
     await endInvitation(tx, id);
     await deleteLinksOfInvitation(tx, id);
     return invitation;
   });
 }
 
-async function requireOpen(
+async function lockInvitation(
   tx: Transaction,
-  invitation: StaffInvitation | null,
-  { version, by }: Pick<InvitationToChange, 'version' | 'by'>,
+  { id, version, by }: InvitationToChange,
 ): Promise<StaffInvitation> {
+  const { asker } = await lockAsker(tx, by, 'staff:manage');
+  const invitation = await lockOpenInvitation(tx, by.storeId, id);
   if (!invitation)
     throw new DomainError('not_found', 'This invitation has been accepted or withdrawn. Reload the page.');
   const given = await findRole(tx, by.storeId, invitation.ownRoleId ?? invitation.role);
-  requireMayGive(by, given);
+  requireMayGive(asker, given);
   requireStaffVersion(invitation, version, { role: roleNameOf(given) });
   return invitation;
 }

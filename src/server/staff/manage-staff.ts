@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import type { Deps } from '#server/platform/deps.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { endInvitationsAbove } from './end-invitations.ts';
+import { lockAsker } from './lock-asker.ts';
 import { findRole } from './roles/role-store.ts';
 import { changedRoleEmail } from './security-emails.ts';
 import { deleteLinksOfMember } from './staff-link-store.ts';
@@ -32,11 +33,13 @@ export interface MemberToChange {
   /** Throws `changed_meanwhile` when it is not the stored one. */
   version: number;
   by: StaffMember;
+  /** A change of the own account, for which nobody needs a permission. */
+  isOwnAccount?: true;
 }
 
 /**
  * Gives a member another role, by its key or id, tells them by email, and returns the member of before. Throws `not_found`, and `not_possible_now` for the
- * last active owner and for roles above that of who changes it.
+ * last active owner and for roles above that of who changes it, and `forbidden` when that member may no longer manage staff.
  */
 export function changeRole(
   { db, emails }: Pick<Deps, 'db' | 'emails'>,
@@ -126,26 +129,24 @@ export function changeMember(
   change: (tx: Transaction, member: StaffMember, by: StaffMember | null) => Promise<void>,
 ): Promise<StaffMember> {
   return db.transaction(async (tx) => {
-    const locked = await lockStaffMembers(tx, storeId);
-    const member = locked.find(({ email, id }) =>
+    const { asker: by, members } =
+      typeof named === 'string'
+        ? { asker: null, members: await lockStaffMembers(tx, storeId) }
+        : await lockAsker(tx, named.by, named.isOwnAccount ? null : 'staff:manage');
+    const member = members.find(({ email, id }) =>
       typeof named === 'string' ? email === named : id === named.id,
     );
     if (!member) {
       const who = typeof named === 'string' ? `staff member ${named}` : 'such staff member';
       throw new DomainError('not_found', `There is no ${who}.`);
     }
-    let by: StaffMember | null = null;
-    if (typeof named !== 'string') {
-      // The role of who asks may have changed while the rows were being locked.
-      by = locked.find(({ id, status }) => id === named.by.id && status === 'active') ?? null;
-      if (!by) throw new DomainError('forbidden', 'You can no longer change the staff of this shop.');
-      requireMayGive(by, member);
+    if (by) requireMayGive(by, member);
+    if (typeof named !== 'string')
       requireStaffVersion(member, named.version, {
         role: roleNameOf(member),
         status: member.status,
         name: member.name,
       });
-    }
     await change(tx, member, by);
     const after = await lockStaffMembers(tx, storeId);
     if (!after.some(({ role, status }) => role === 'owner' && status === 'active'))

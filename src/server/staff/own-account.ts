@@ -17,7 +17,8 @@ export async function changeOwnName(
   { name, version }: { name: string; version: number },
 ): Promise<void> {
   const { id, storeId } = member;
-  await changeMember(db, storeId, { id, version, by: member }, (tx) => updateStaffMember(tx, id, { name }));
+  const own = { id, version, by: member, isOwnAccount: true } as const;
+  await changeMember(db, storeId, own, (tx) => updateStaffMember(tx, id, { name }));
 }
 
 /**
@@ -49,9 +50,8 @@ export async function changeOwnEmails(
 ): Promise<void> {
   const { id, storeId } = member;
   const unwantedEmails = STAFF_EMAIL_KINDS.filter((kind) => !wanted.includes(kind));
-  await changeMember(db, storeId, { id, version, by: member }, (tx) =>
-    updateStaffMember(tx, id, { unwantedEmails }),
-  );
+  const own = { id, version, by: member, isOwnAccount: true } as const;
+  await changeMember(db, storeId, own, (tx) => updateStaffMember(tx, id, { unwantedEmails }));
 }
 
 /** The emails that the member has not switched off. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { MAX_ATTEMPTS, minutesUntilRetry } from '#domain/webhooks/delivery-schedule.ts';
-import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import {
   webhookDeliveries,
   webhookEndpoints,
@@ -11,10 +11,12 @@ import {
 import type { Deps } from '#server/platform/deps.ts';
 import { decryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
 import { announceDeliveries, type Stream, streamOf } from './delivery-queue.ts';
+import { disableEndpoint } from './disable-endpoint.ts';
 import { endpointSecretOwner } from './endpoint-secrets.ts';
 import { type DeliveryOutcome, postDelivery } from './post-delivery.ts';
 import type { AddressRules } from './public-address.ts';
 import { signatureHeaders } from './sign-delivery.ts';
+import { hasMember, stopEndpoint } from './stop-without-member.ts';
 
 export type DeliveryDeps = Pick<Deps, 'db' | 'jobs' | 'sessionSecret'> & {
   webhookRules: AddressRules;
@@ -41,6 +43,10 @@ type Found = NonNullable<Awaited<ReturnType<typeof findNext>>>;
 async function deliverNext(deps: DeliveryDeps, stream: Stream): Promise<boolean> {
   const next = await findNext(deps, stream);
   if (!next?.isDue) return false;
+  if (!hasMember(next)) {
+    await stopEndpoint(deps, next);
+    return false;
+  }
   const outcome = await send(deps, next);
   await deps.db.transaction((tx) => record(tx, deps, next, outcome));
   return outcome.failure === null;
@@ -51,6 +57,7 @@ async function findNext({ db }: DeliveryDeps, { endpointId, subject }: Stream) {
     .select({
       delivery: webhookDeliveries,
       endpoint: webhookEndpoints,
+      member: staffMembers,
       event: webhookEvents,
       isDue: sql<boolean>`${webhookDeliveries.nextAttemptAt} <= ${shopNow}`,
       isOld: sql<boolean>`${webhookDeliveries.createdAt} <= ${shopNow} - make_interval(days => ${DAYS_UNTIL_DISABLED})`,
@@ -59,6 +66,7 @@ async function findNext({ db }: DeliveryDeps, { endpointId, subject }: Stream) {
     })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(staffMembers, eq(staffMembers.id, webhookEndpoints.staffMemberId))
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(
       and(
@@ -116,7 +124,8 @@ async function record(
     })
     .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.status, 'pending')));
   if (failure === null) await recover(tx, { endpoint, wasOut });
-  else if (status === ENDPOINT_REMOVED) await disable(tx, jobs, endpoint, 'gone', removedText(endpoint));
+  else if (status === ENDPOINT_REMOVED)
+    await disableEndpoint(tx, jobs, endpoint, { because: 'gone', text: removedText(endpoint) });
   else await countFailure(tx, jobs, endpoint, failure);
 }
 
@@ -161,34 +170,8 @@ async function countFailure(
     });
   if (!counted?.isOver) return;
   const text = `Nothing arrived at ${address} for ${DAYS_UNTIL_DISABLED} days (${failure}). Its deliveries wait for 30 days: enable it when it works again.`;
-  await disable(tx, jobs, endpoint, 'failing', text);
+  await disableEndpoint(tx, jobs, endpoint, { because: 'failing', text });
 }
 
 const removedText = ({ address }: Found['endpoint']) =>
   `${address} answered ${ENDPOINT_REMOVED}, which says that nothing is to be sent there any more. Remove the webhook, or enable it if that was a mistake.`;
-
-/** Disables an endpoint, and says why. Of several deliveries at once the first does it. */
-async function disable(
-  tx: Transaction,
-  jobs: Deps['jobs'],
-  { id, storeId }: Found['endpoint'],
-  disabledBecause: 'failing' | 'gone',
-  text: string,
-): Promise<void> {
-  const [disabled] = await tx
-    .update(webhookEndpoints)
-    .set({
-      ...{ isEnabled: false, failedAt: shopNow, disabledBecause },
-      version: sql`${webhookEndpoints.version} + 1`,
-    })
-    .where(and(eq(webhookEndpoints.id, id), webhookEndpoints.isEnabled))
-    .returning({ version: webhookEndpoints.version });
-  if (!disabled) return;
-  await raiseAlert(tx, jobs, {
-    storeId,
-    // Again when it was enabled and is disabled again.
-    key: `webhook-disabled:${id}:${disabled.version}`,
-    title: 'A webhook was disabled',
-    text,
-  });
-}

@@ -1,12 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { changedMeanwhile, DomainError } from '#domain/errors.ts';
-import type { StaffMemberId, StoreId, WebhookEndpointId } from '#domain/ids.ts';
-import type { Permission } from '#domain/staff/permissions.ts';
-import {
-  WEBHOOK_EVENT_TYPES,
-  WEBHOOK_EVENTS,
-  type WebhookEventType,
-} from '#domain/webhooks/webhook-events.ts';
+import type { StoreId, WebhookEndpointId } from '#domain/ids.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
+import type { WebhookEventType } from '#domain/webhooks/webhook-events.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import {
@@ -16,16 +12,20 @@ import {
 } from '#server/platform/database/schema/webhook-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import { encryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
+import { lockAsker } from '#server/staff/lock-asker.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
 import { announceDeliveries } from './delivery-queue.ts';
+import type { StoredEndpoint } from './disable-endpoint.ts';
 import { endpointSecretOwner } from './endpoint-secrets.ts';
 import { type AddressRules, addressProblem } from './public-address.ts';
 import { newWebhookSecret } from './sign-delivery.ts';
+import { seesAll } from './stop-without-member.ts';
 
 const MAX_ENDPOINTS = 20;
 /** How long the secret before signs as well. */
 const HOURS_WITH_BOTH = 24;
 
-export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
+export type WebhookEndpoint = StoredEndpoint;
 
 interface EndpointDeps {
   db: Database;
@@ -40,13 +40,6 @@ export interface EndpointFields {
   events: readonly WebhookEventType[];
 }
 
-/** Who changes endpoints, and what they may see. */
-export interface EndpointEditor {
-  storeId: StoreId;
-  id: StaffMemberId;
-  permissions: readonly Permission[];
-}
-
 /** Which endpoint, as it was shown. */
 export interface ShownEndpoint {
   id: WebhookEndpointId;
@@ -54,74 +47,107 @@ export interface ShownEndpoint {
 }
 
 /**
- * Adds an endpoint, whose secret is returned here and never again. Throws `malformed` for an address that nothing is sent to, and
- * `not_possible_now` for events that `by` may not see, and beyond 20 endpoints.
+ * Adds an endpoint in the name of `by`, whose secret is returned here and never again. Throws `malformed` for an address that nothing is
+ * sent to, `not_possible_now` for events that `by` may not see, and beyond 20 endpoints, and `forbidden` when `by` may no longer do so.
  */
-export async function addEndpoint(
+export function addEndpoint(
   { db, sessionSecret, webhookRules }: EndpointDeps,
   fields: EndpointFields,
-  by: EndpointEditor,
+  by: StaffMember,
 ): Promise<{ id: WebhookEndpointId; secret: string }> {
-  requireAllowed(fields, fields.events, webhookRules, by);
-  const [existing] = await db
-    .select({ many: count() })
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.storeId, by.storeId));
-  if ((existing?.many ?? 0) >= MAX_ENDPOINTS)
-    throw new DomainError('not_possible_now', 'There are 20 webhooks. Remove one that is not used any more.');
-  const id = newId<WebhookEndpointId>();
-  const secret = newWebhookSecret();
-  await db.insert(webhookEndpoints).values({
-    ...{ id, storeId: by.storeId, staffMemberId: by.id, ...fields, events: [...fields.events] },
-    secret: encryptSecret(secret, endpointSecretOwner(sessionSecret, id)),
+  const { storeId } = by;
+  return db.transaction(async (tx) => {
+    const { asker } = await lockAsker(tx, by, 'developers:edit');
+    requireAllowed(fields, fields.events, webhookRules, asker);
+    const [existing] = await tx
+      .select({ many: count() })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.storeId, storeId));
+    if ((existing?.many ?? 0) >= MAX_ENDPOINTS)
+      throw new DomainError(
+        'not_possible_now',
+        'There are 20 webhooks. Remove one that is not used any more.',
+      );
+    const id = newId<WebhookEndpointId>();
+    const secret = newWebhookSecret();
+    await tx.insert(webhookEndpoints).values({
+      ...{ id, storeId, staffMemberId: asker.id, ...fields, events: [...fields.events] },
+      secret: encryptSecret(secret, endpointSecretOwner(sessionSecret, id)),
+    });
+    return { id, secret };
   });
-  return { id, secret };
+}
+
+/** An endpoint as it was, and whether it is in the name of another member now. */
+interface ChangedEndpoint {
+  before: WebhookEndpoint;
+  isHandedOver: boolean;
 }
 
 /**
- * Changes an endpoint, and returns it as it was. Enabled again, it is sent what waits. Throws as `addEndpoint`, `not_found` and
- * `changed_meanwhile`.
+ * Changes an endpoint. Enabled again, it is sent what waits. Sent elsewhere, enabled or with more events it is in the name of `by`, who
+ * has to see all of them. Throws as `addEndpoint`, `not_found` and `changed_meanwhile`.
  */
 export function changeEndpoint(
   { db, webhookRules }: Pick<EndpointDeps, 'db' | 'webhookRules'>,
   shown: ShownEndpoint,
   { isEnabled, ...fields }: EndpointFields & { isEnabled: boolean },
-  by: EndpointEditor,
-): Promise<WebhookEndpoint> {
+  by: StaffMember,
+): Promise<ChangedEndpoint> {
   return db.transaction(async (tx) => {
+    const { asker } = await lockAsker(tx, by, 'developers:edit');
     const before = await lockEndpoint(tx, by.storeId, shown);
     const isMoved = fields.address !== before.address;
-    const seen = isMoved ? fields.events : fields.events.filter((type) => !before.events.includes(type));
-    requireAllowed(fields, seen, webhookRules, by);
-    if (isMoved) await requireMovable(tx, before, by);
     const isBack = isEnabled && !before.isEnabled;
+    const hasMore = fields.events.some((type) => !before.events.includes(type));
+    if (isBack) await requireWaitingVisible(tx, before, fields.events, asker);
+    requireAllowed(fields, isMoved || hasMore ? fields.events : [], webhookRules, asker);
+    if (isMoved) await requireMovable(tx, before, asker);
+    const staffMemberId = isMoved || isBack || hasMore ? asker.id : before.staffMemberId;
     await tx
       .update(webhookEndpoints)
       .set({
-        ...{ ...fields, events: [...fields.events], isEnabled, updatedAt: shopNow },
+        ...{ ...fields, events: [...fields.events], isEnabled, staffMemberId, updatedAt: shopNow },
         version: before.version + 1,
         ...(isBack && { failingSince: null, failedAt: null, disabledBecause: null }),
       })
       .where(eq(webhookEndpoints.id, before.id));
     if (isBack) await retryWaiting(tx, before.id);
-    return before;
+    return { before, isHandedOver: staffMemberId !== before.staffMemberId };
   });
+}
+
+/** What is enabled is sent in the name of who does so, with all that waits. */
+async function requireWaitingVisible(
+  tx: Transaction,
+  { id }: WebhookEndpoint,
+  events: readonly WebhookEventType[],
+  asker: StaffMember,
+): Promise<void> {
+  if (seesAll(permissionsOf(asker), [...events, ...(await waitingTypes(tx, id))])) return;
+  const message =
+    'It would be sent in your name, but its events include some that your own role does not show.';
+  throw refusal('not_possible_now', '/is_enabled', message);
 }
 
 /** Another address is sent what waits as well, also of events that are not chosen any more. */
 async function requireMovable(
   tx: Transaction,
   { id, events }: WebhookEndpoint,
-  by: EndpointEditor,
+  asker: StaffMember,
 ): Promise<void> {
+  if (seesAll(permissionsOf(asker), [...events, ...(await waitingTypes(tx, id))])) return;
+  const message = 'Its events include some that your own role does not show, so it cannot be sent elsewhere.';
+  throw refusal('not_possible_now', '/address', message);
+}
+
+async function waitingTypes(tx: Transaction, id: WebhookEndpointId): Promise<WebhookEventType[]> {
   const waiting = await tx
     .selectDistinct({ type: webhookEvents.type })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.status, 'pending')));
-  const message = 'Its events include some that your own role does not show, so it cannot be sent elsewhere.';
-  if (!seesAll(by, [...events, ...waiting.map(({ type }) => type)]))
-    throw refusal('not_possible_now', '/address', message);
+  return waiting.map(({ type }) => type);
 }
 
 /** Sends what waits at an endpoint now, with all its attempts. */
@@ -133,14 +159,15 @@ async function retryWaiting(tx: Transaction, id: WebhookEndpointId): Promise<voi
   await announceDeliveries(tx);
 }
 
-/** Removes an endpoint with its deliveries, and returns it. Throws `not_found` and `changed_meanwhile`. */
+/** Removes an endpoint with its deliveries, and returns it. Throws `not_found`, `changed_meanwhile` and `forbidden`. */
 export function removeEndpoint(
   db: Database,
   shown: ShownEndpoint,
-  { storeId }: Pick<EndpointEditor, 'storeId'>,
+  by: StaffMember,
 ): Promise<WebhookEndpoint> {
   return db.transaction(async (tx) => {
-    const endpoint = await lockEndpoint(tx, storeId, shown);
+    await lockAsker(tx, by, 'developers:edit');
+    const endpoint = await lockEndpoint(tx, by.storeId, shown);
     await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpoint.id));
     return endpoint;
   });
@@ -148,16 +175,17 @@ export function removeEndpoint(
 
 /**
  * Gives an endpoint a new secret, which is returned here and never again; the one before signs as well for 24 hours. Throws
- * `not_found`, `changed_meanwhile`, and `not_possible_now` for events that `by` may not see.
+ * `not_found`, `changed_meanwhile`, `not_possible_now` for events that `by` may not see, and `forbidden`.
  */
 export function rotateSecret(
   { db, sessionSecret }: Pick<EndpointDeps, 'db' | 'sessionSecret'>,
   shown: ShownEndpoint,
-  by: EndpointEditor,
+  by: StaffMember,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   return db.transaction(async (tx) => {
+    const { asker } = await lockAsker(tx, by, 'developers:edit');
     const endpoint = await lockEndpoint(tx, by.storeId, shown);
-    if (!seesAll(by, endpoint.events))
+    if (!seesAll(permissionsOf(asker), endpoint.events))
       throw new DomainError(
         'not_possible_now',
         'It has events that your own role does not show. Somebody whose role shows them can make its secret.',
@@ -220,21 +248,13 @@ function requireAllowed(
   { address }: EndpointFields,
   events: readonly WebhookEventType[],
   rules: AddressRules,
-  by: EndpointEditor,
+  asker: StaffMember,
 ): void {
   const problem = addressProblem(address, rules);
   if (problem !== null) throw refusal('malformed', '/address', problem);
-  if (!seesAll(by, events))
+  if (!seesAll(permissionsOf(asker), events))
     throw refusal('not_possible_now', '/events', 'You can only choose events that your own role shows.');
 }
-
-/** The events that somebody's role shows. */
-export const visibleEvents = ({ permissions }: EndpointEditor): WebhookEventType[] =>
-  WEBHOOK_EVENT_TYPES.filter((type) => permissions.includes(WEBHOOK_EVENTS[type].permission));
-
-/** Whether somebody's role shows all these events. */
-export const seesAll = ({ permissions }: EndpointEditor, events: readonly WebhookEventType[]): boolean =>
-  events.every((type) => permissions.includes(WEBHOOK_EVENTS[type].permission));
 
 const refusal = (code: 'malformed' | 'not_possible_now', path: string, message: string) =>
   new DomainError(code, message, { errors: [{ path, message }] });

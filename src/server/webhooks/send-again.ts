@@ -1,26 +1,31 @@
 import { and, eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId, WebhookDeliveryId } from '#domain/ids.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
 import { WEBHOOK_EVENTS, type WebhookEventType } from '#domain/webhooks/webhook-events.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { webhookDeliveries, webhookEvents } from '#server/platform/database/schema/webhook-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
+import { lockAsker } from '#server/staff/lock-asker.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
 import { announceDeliveries } from './delivery-queue.ts';
-import { type EndpointEditor, findEndpoint, seesAll, type WebhookEndpoint } from './manage-endpoints.ts';
+import { findEndpoint, type WebhookEndpoint } from './manage-endpoints.ts';
+import { seesAll } from './stop-without-member.ts';
 
 /**
  * Sends a delivery again, with all its attempts, also one that arrived; receivers know it by the same id. One that waits is sent now.
  * Returns its endpoint and the type of the event. Throws `not_found`, and `not_possible_now` while the endpoint is disabled and
- * for an event that `by` may not see.
+ * for an event that `by` may not see, and `forbidden`.
  */
 export function sendAgain(
   db: Database,
   id: WebhookDeliveryId,
-  by: EndpointEditor,
+  by: StaffMember,
 ): Promise<{ endpoint: WebhookEndpoint; type: WebhookEventType }> {
   const { storeId } = by;
   return db.transaction(async (tx) => {
+    const { asker } = await lockAsker(tx, by, 'developers:edit');
     const [found] = await tx
       .select({ delivery: webhookDeliveries, type: webhookEvents.type })
       .from(webhookDeliveries)
@@ -28,7 +33,7 @@ export function sendAgain(
       .where(and(eq(webhookDeliveries.storeId, storeId), eq(webhookDeliveries.id, id)));
     if (!found)
       throw new DomainError('not_found', 'There is no such delivery. After 30 days they are deleted.');
-    if (!seesAll(by, [found.type]))
+    if (!seesAll(permissionsOf(asker), [found.type]))
       throw new DomainError('not_possible_now', 'Your own role does not show this event.');
     const endpoint = await enabledEndpoint(tx, storeId, found.delivery.endpointId);
     await tx

@@ -6,13 +6,14 @@ import { openBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { type StoredFiles, storedFiles } from '#server/backup/stored-files.ts';
 import { startDueCampaigns } from '#server/newsletter/campaigns/change-sending.ts';
-import { renewBillingCycle } from '#server/subscriptions/renewals/renew-subscriptions.ts';
-import { holdDueDeliveries } from '#server/subscriptions/renewals/hold-deliveries.ts';
 import { EMAILS_ONLY } from '#server/platform/email/cancel-late-emails.ts';
 import { diskUploads } from '#server/platform/storage/disk-uploads.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.ts';
+import { holdDueDeliveries } from '#server/subscriptions/renewals/hold-deliveries.ts';
+import { renewBillingCycle } from '#server/subscriptions/renewals/renew-subscriptions.ts';
+import { enqueueDueDeliveries } from '#server/webhooks/delivery-queue.ts';
 import { addStaff, browserOf, newCustomer } from '../../support/buying/people.ts';
 import { EVERY_MONTH, runRenewals, subscribe } from '../../support/buying/subscribing.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { openRenewalOnDay } from '../../support/killed/opened-renewal.ts';
 import { type CommandAnswer, shopCommandWith } from '../../support/shop-command.ts';
 import {
@@ -91,6 +92,10 @@ beforeAll(async () => {
       insert into newsletter_campaigns (store_id, subject, preview, heading, blocks, audience, status, send_at)
       values (${STORE}, ${subject}, '', '', '[]', '{"kind": "all"}', ${status}, case ${subject}
         when 'A past time' then now() + interval '1 second' when 'A later time' then now() + interval '9 days' end)`);
+  await shop.db.execute(sql`
+    insert into webhook_endpoints (store_id, address, events, secret, staff_member_id, is_enabled)
+    select ${STORE}, address, '{stock.changed}', 'unread', m.id, is_enabled from staff_members m,
+      (values ('https://stock.example.com', true), ('https://off.example.com', false)) e (address, is_enabled) limit 2`);
   await shop.db.execute(sql`delete from pgboss.job`);
   await waitingEmail(shop, 'send-mail', 'of the day before', 20);
   await waitingEmail(shop, 'mail-reset-link', 'a link of the day before', 20);
@@ -185,6 +190,37 @@ describe('a backup that is restored after the shop has gone on', () => {
       { subject: 'A past time', status: 'draft' },
       { subject: 'Half sent', status: 'paused' },
     ]);
+  });
+
+  it('sends nothing to other programs until staff enable their webhooks, which the alert names', async () => {
+    await restored.db.execute(sql`update stock set on_hand = on_hand + 1 where sku = 'BHEL-5OZ'`);
+    await enqueueDueDeliveries(restored.deps);
+    expect(
+      await rowsOf(
+        restored,
+        `select address, is_enabled, disabled_because,
+          (select count(*)::int from webhook_deliveries d where d.endpoint_id = e.id and status = 'pending') as waiting,
+          (select count(*)::int from pgboss.job where name = 'deliver-webhooks') as jobs
+        from webhook_endpoints e order by address`,
+      ),
+    ).toEqual([
+      { address: 'https://off.example.com', is_enabled: false, disabled_because: null, waiting: 0, jobs: 0 },
+      ...[
+        {
+          address: 'https://stock.example.com',
+          is_enabled: false,
+          disabled_because: 'restored',
+          waiting: 1,
+          jobs: 0,
+        },
+      ],
+    ]);
+    const [alert] = await rowsOf<{ text: string }>(
+      restored,
+      `select text from alerts where key like 'restored:%'`,
+    );
+    expect(alert?.text).toMatch(/1 webhook is disabled.*https:\/\/stock\.example\.com/);
+    expect(answer.json).toMatchObject({ heldWebhooks: 1 });
   });
 
   it('keeps emails that may not have been sent yet, and all other work', async () => {
@@ -313,7 +349,7 @@ describe('a restore that fails', () => {
     const opened = await openBackup(backup);
     await restoreBackup(opened, {
       ...{ connectionString: address, files, onStep: () => undefined },
-      beforeCommit: async () => undefined,
+      ...{ beforeFiles: async () => undefined, beforeCommit: async () => undefined },
     }).finally(() => opened.close());
   }
 

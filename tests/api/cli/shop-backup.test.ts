@@ -2,14 +2,17 @@ import { copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'n
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listTables, sumOfRows, connectForCopies } from '#server/backup/table-copies.ts';
 import { storedFiles } from '#server/backup/stored-files.ts';
+import { connectForCopies, listTables, sumOfRows } from '#server/backup/table-copies.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
+import type { S3Settings } from '#server/platform/settings/s3-settings.ts';
 import { diskUploads } from '#server/platform/storage/disk-uploads.ts';
+import type { Uploads } from '#server/platform/storage/uploads.ts';
 import { placeOrder } from '../../support/buying/orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { restoreDump } from '../../support/release/release-dump.ts';
 import { type CommandAnswer, shopCommandWith } from '../../support/shop-command.ts';
+import { type BucketServer, bucketUploads, startBucketServer } from '../../support/storage/bucket-server.ts';
 import { emptyFolder, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 /** A shop with an order, a picture and a secret, and the backup that was made of it while it ran. */
@@ -110,6 +113,15 @@ describe('npm run shop -- restore', () => {
     expect(await contentsOf(address)).toEqual(before);
   });
 
+  it('says which database and which folder it fills, before it does', async () => {
+    const folder = emptyFolder();
+    const address = await newDatabase();
+    const { out, err } = await run(folder, address, 'restore', backup);
+    const { host, pathname } = new URL(address);
+    const places = expect.stringMatching(new RegExp(`${host}${pathname}.*${folder}`));
+    expect([err, out]).toEqual([places, places]);
+  });
+
   it('brings pictures and the secret back', async () => {
     const folder = emptyFolder();
     await run(folder, await newDatabase(), 'restore', backup);
@@ -159,6 +171,56 @@ describe('npm run shop -- restore', () => {
     const { code, err } = await run(emptyFolder(), database.connectionString, 'restore', backup, '--replace');
     await running.close();
     expect([code, err]).toEqual([1, expect.stringContaining('The shop is running: stop it first')]);
+  });
+
+  describe('with a bucket', () => {
+    let server: BucketServer;
+    beforeAll(async () => {
+      server = await startBucketServer();
+    });
+    afterAll(() => server.stop());
+
+    const restoreInto = (settings: S3Settings, address: string, ...args: string[]) =>
+      shopCommandWith(
+        { DATA_DIR: emptyFolder(), ...server.environmentOf(settings) },
+        ...[address, 'restore', backup, ...args],
+      );
+    const BOWL = 'pictures/a-bowl.png';
+
+    it.each([
+      ['of another database', async (uploads: Uploads) => uploads.owner?.claim()],
+      ['with pictures of a shop of an earlier release', async () => undefined],
+    ])('%s changes nothing', async (_, claim) => {
+      const settings = server.newBucket();
+      const theirs = bucketUploads(settings, 'their database');
+      await claim(theirs);
+      await theirs.write('pictures/a-plate.png', Buffer.from('a plate'));
+      const address = await newDatabase();
+      const { code, err } = await restoreInto(settings, address);
+      expect([code, err]).toEqual([1, expect.stringMatching(/S3_.*--claim-bucket.*Nothing was changed\./)]);
+      expect([await theirs.read(BOWL), await query(address, 'select from stores')]).toEqual([null, []]);
+    });
+
+    it('of another database takes its place when that is said', async () => {
+      const settings = server.newBucket();
+      const theirs = bucketUploads(settings, 'their database');
+      await theirs.owner?.claim();
+      const address = await newDatabase();
+      const { code } = await restoreInto(settings, address, '--claim-bucket');
+      expect([code, (await theirs.read(BOWL))?.toString(), await theirs.owner?.find()]).toEqual([
+        ...[0, 'a bowl', 'other'],
+      ]);
+    });
+
+    it('that is empty brings pictures there, also a second time', async () => {
+      const settings = server.newBucket();
+      const address = await newDatabase();
+      const codes = [
+        (await restoreInto(settings, address)).code,
+        (await restoreInto(settings, address, '--replace')).code,
+      ];
+      expect([codes, (await bucketUploads(settings).read(BOWL))?.toString()]).toEqual([[0, 0], 'a bowl']);
+    });
   });
 
   it('brings a backup of an older release up to date', async () => {

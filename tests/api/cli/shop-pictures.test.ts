@@ -47,3 +47,21 @@ describe('npm run shop -- pictures copy', () => {
     expect([code, err]).toEqual([1, 'No bucket is set: S3_BUCKET names one, see docs/settings.md.\n']);
   });
 });
+
+describe('npm run shop -- pictures claim', () => {
+  it('makes the bucket the one of this database', async () => {
+    const settings = server.newBucket();
+    const theirs = bucketUploads(settings, 'their database');
+    await theirs.owner?.claim();
+    const env = server.environmentOf(settings);
+    const { code, out } = await shopCommandWith(env, shop.connectionString, 'pictures', 'claim');
+    expect([code, out, await theirs.owner?.find()]).toEqual([
+      ...[0, `The bucket ${settings.bucket} belongs to this database.\n`, 'other'],
+    ]);
+  });
+
+  it('is refused without a bucket', async () => {
+    const { code, err } = await shopCommandWith({}, shop.connectionString, 'pictures', 'claim');
+    expect([code, err]).toEqual([1, expect.stringContaining('No bucket is set')]);
+  });
+});

@@ -6,8 +6,9 @@ import { PICTURE_REFERENCES } from '#server/pictures/picture-references.ts';
 import { removeUnusedUploads } from '#server/pictures/remove-unused-uploads.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { diskUploads } from '#server/platform/storage/disk-uploads.ts';
-import type { UploadName } from '#server/platform/storage/uploads.ts';
+import type { UploadName, Uploads } from '#server/platform/storage/uploads.ts';
 import { newOperator } from '../../support/buying/people.ts';
+import { type BucketServer, bucketUploads, startBucketServer } from '../../support/storage/bucket-server.ts';
 import { emptyFolder, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const folder = emptyFolder();
@@ -211,4 +212,29 @@ it('every column that may hold an address is one where pictures are looked for, 
     .map(({ place }) => place)
     .filter((place) => !PICTURE_REFERENCES.includes(place as never));
   expect(places.sort()).toEqual(NAMES_NO_PICTURE);
+});
+
+describe('in a bucket of another database', () => {
+  let server: BucketServer;
+  let [theirs, ours]: Uploads[] = [];
+  beforeAll(async () => {
+    server = await startBucketServer();
+    const settings = server.newBucket();
+    [theirs, ours] = [bucketUploads(settings, 'their database'), bucketUploads(settings, 'our database')];
+    await theirs.owner?.claim();
+    await theirs.write('pictures/oat-bar-abcdef0123.jpg', Buffer.from('a picture'));
+  });
+  afterAll(() => server.stop());
+
+  it('a picture that nothing here names stays, and an alert says so', async () => {
+    const deps = { ...shop.deps, uploads: ours ?? uploads };
+    await removeUnusedUploads(deps);
+    await shop.advanceClock('8 days');
+    expect(await removeUnusedUploads(deps)).toEqual([]);
+    expect(await theirs?.list('pictures')).toHaveLength(1);
+    const { rows } = await shop.db.execute(
+      sql`select title from alerts where key like 'bucket-of-another:%'`,
+    );
+    expect(rows).toEqual([{ title: 'The pictures are in a bucket of another database' }]);
+  });
 });

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { admissionLimits, type WorkClass } from '#server/platform/http/admission.ts';
+import { writeExport } from '#server/staff-exports/write-export.ts';
 import { placeOrder } from '../../support/buying/orders.ts';
-import { newOperator } from '../../support/buying/people.ts';
+import { addStaff, newOperator } from '../../support/buying/people.ts';
 import { AS_IN_PRODUCTION, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const LIMITS = admissionLimits(AS_IN_PRODUCTION.maxConnections);
@@ -140,6 +143,36 @@ test('photos that staff attach take no places of carts while they are drawn agai
     return (await owner.post(`/admin/api/orders/${id}/notes/${noteId}/attachments`, sent)).status;
   });
   expect(taken).toEqual({ statuses: new Set([200]), most: 0 });
+});
+
+const CUSTOMERS = `/admin/api/customers_export?store_id=${STORE}`;
+
+test('files that staff take are made in places of reports, not of carts', async () => {
+  const owner = await newOperator(shop);
+  const taken = await placesTaken('cart', async () => (await owner.get(CUSTOMERS)).status);
+  expect(taken).toEqual({ statuses: new Set([200]), most: 0 });
+});
+
+test('a stored file that nobody takes from its connection holds no place', async () => {
+  const { id: staffMemberId, email } = await addStaff(shop, 'owner');
+  const file = { kind: 'journal', fileName: 'journal.csv', mediaType: 'text/csv', filters: {} } as const;
+  // More than the buffers between the shop and its receiver have room for.
+  const bytes = Readable.from(Array.from({ length: 16 }, () => randomBytes(1_000_000)));
+  const { id } = await writeExport(
+    shop.db,
+    { storeId: STORE, who: email, staffMemberId, ...file },
+    { bytes, countRows: () => 1 },
+  );
+  const owner = await newOperator(shop);
+  const leaving = new AbortController();
+  const { headers } = await fetch(`${address}/admin/api/exports/${id}/file?store_id=${STORE}`, {
+    headers: { cookie: `staff_session=${owner.cookies.get('staff_session')}` },
+    signal: leaving.signal,
+  });
+  expect([headers.get('content-length'), stateOf('reports')?.working, stateOf('cart')?.working]).toEqual([
+    ...['16000000', 0, 0],
+  ]);
+  leaving.abort();
 });
 
 test('a list that is not cached is refused when pages are full', async () => {

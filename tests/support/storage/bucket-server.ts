@@ -1,7 +1,7 @@
 import { startFauxqs } from 'fauxqs';
 import type { S3Settings } from '#server/platform/settings/s3-settings.ts';
-import type { Uploads } from '#server/platform/storage/uploads.ts';
 import { s3Uploads } from '#server/platform/storage/s3-uploads.ts';
+import type { Uploads } from '#server/platform/storage/uploads.ts';
 
 const KEYS = { accessKeyId: 'tester', secretAccessKey: 'testers-secret' };
 
@@ -35,5 +35,6 @@ export async function startBucketServer(): Promise<BucketServer> {
   };
 }
 
-/** Uploads of a bucket as one machine sees it. */
-export const bucketUploads = (settings: S3Settings): Uploads => s3Uploads(settings, () => undefined);
+/** Uploads of a bucket as one machine sees it, of a database that is told from others by its identity. */
+export const bucketUploads = (settings: S3Settings, identity = 'this database'): Uploads =>
+  s3Uploads(settings, { identity: async () => identity, onError: () => undefined });

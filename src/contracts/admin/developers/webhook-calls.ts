@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WebhookDeliveryId, WebhookEndpointId } from '#domain/ids.ts';
-import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/webhook-events.ts';
+import { DISABLED_BECAUSE, WEBHOOK_EVENT_TYPES } from '#domain/webhooks/webhook-events.ts';
 import { defineCall } from '../../call.ts';
 import { idOf, line, moment, nothing, requiredText, storeId, version } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
@@ -27,9 +27,12 @@ const listedWebhook = z.object({
   failing_since: moment.nullable().describe('The first failure since something arrived'),
   failed_at: moment.nullable().describe('When the shop disabled it'),
   disabled_because: z
-    .enum(['failing', 'gone'])
+    .enum(DISABLED_BECAUSE)
     .nullable()
-    .describe('Why the shop did: nothing arrived for three days, or it answered 410; null where staff did'),
+    .describe(
+      'Why the shop did: nothing arrived for three days, it answered 410, who made it has left or may not see its events any more, or a backup was restored; null where staff did',
+    ),
+  made_by: z.string().describe('In whose name it is sent: who made it, or enabled it last'),
   created_at: moment,
 });
 export type ListedWebhook = z.output<typeof listedWebhook>;

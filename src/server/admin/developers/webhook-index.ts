@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   adminWebhookDeliveries,
@@ -8,7 +8,8 @@ import type {
 } from '#contracts/admin/developers/webhook-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId, WebhookEndpointId } from '#domain/ids.ts';
-import type { WebhookEventType } from '#domain/webhooks/webhook-events.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/webhook-events.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -18,12 +19,14 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import {
   webhookDeliveries,
   webhookEndpoints,
   webhookEvents,
 } from '#server/platform/database/schema/webhook-tables.ts';
 import { findEndpoint, type WebhookEndpoint } from '#server/webhooks/manage-endpoints.ts';
+import { seesAll } from '#server/webhooks/stop-without-member.ts';
 import { historyOf } from '../audit/staff-history.ts';
 
 const newestOf = ({
@@ -40,33 +43,44 @@ const newestOf = ({
 const NEWEST = newestOf(webhookEndpoints);
 const NEWEST_DELIVERIES = newestOf(webhookDeliveries);
 
+/** In whose name it is sent. */
+const madeBy = sql<string>`coalesce(nullif(${staffMembers.name}, ''), ${staffMembers.email})`;
+
 /** A page of the webhooks of a store. */
 export async function listedWebhooks(
   db: Database,
   { store_id, limit = PAGE_SIZE, cursor }: z.output<typeof adminWebhooks.query>,
 ): Promise<CallAnswer<typeof adminWebhooks>> {
   const rows = await db
-    .select({ endpoint: webhookEndpoints, position: positionIn(NEWEST) })
+    .select({ endpoint: webhookEndpoints, madeBy, position: positionIn(NEWEST) })
     .from(webhookEndpoints)
+    .innerJoin(staffMembers, eq(staffMembers.id, webhookEndpoints.staffMemberId))
     .where(and(eq(webhookEndpoints.storeId, store_id), afterCursor(NEWEST, cursor)))
     .orderBy(...orderOf(NEWEST))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
-  return { webhooks: page.map(({ endpoint }) => toWire(endpoint)), next_cursor: nextCursor };
+  return {
+    webhooks: page.map(({ endpoint, madeBy: its }) => toWire(endpoint, its)),
+    next_cursor: nextCursor,
+  };
 }
 
 /** One webhook with its history. Throws `not_found`. */
 export async function shownWebhook(db: Database, storeId: StoreId, id: WebhookEndpointId): Promise<Webhook> {
   const endpoint = await findEndpoint(db, storeId, id);
+  const [member] = await db
+    .select({ madeBy })
+    .from(staffMembers)
+    .where(eq(staffMembers.id, endpoint.staffMemberId));
   return {
-    ...toWire(endpoint),
+    ...toWire(endpoint, member?.madeBy ?? ''),
     version: endpoint.version,
     old_secret_until: endpoint.previousSecretUntil?.toISOString() ?? null,
     history: await historyOf(db, storeId, { type: 'webhook', id }),
   };
 }
 
-const toWire = (endpoint: WebhookEndpoint): ListedWebhook => ({
+const toWire = (endpoint: WebhookEndpoint, itsMember: string): ListedWebhook => ({
   id: endpoint.id,
   address: endpoint.address,
   description: endpoint.description,
@@ -75,16 +89,18 @@ const toWire = (endpoint: WebhookEndpoint): ListedWebhook => ({
   failing_since: endpoint.failingSince?.toISOString() ?? null,
   failed_at: endpoint.failedAt?.toISOString() ?? null,
   disabled_because: endpoint.disabledBecause,
+  made_by: itsMember,
   created_at: endpoint.createdAt.toISOString(),
 });
 
-/** A page of the deliveries of a webhook, of the events that somebody may see. */
+/** A page of the deliveries of a webhook, of the events that these permissions show. */
 export async function listedDeliveries(
   db: Database,
   id: WebhookEndpointId,
   { store_id, status, limit = PAGE_SIZE, cursor }: z.output<typeof adminWebhookDeliveries.query>,
-  events: readonly WebhookEventType[],
+  permissions: readonly Permission[],
 ): Promise<CallAnswer<typeof adminWebhookDeliveries>> {
+  const visible = WEBHOOK_EVENT_TYPES.filter((type) => seesAll(permissions, [type]));
   const rows = await db
     .select({
       delivery: webhookDeliveries,
@@ -97,7 +113,7 @@ export async function listedDeliveries(
       and(
         eq(webhookDeliveries.endpointId, id),
         eq(webhookDeliveries.storeId, store_id),
-        inArray(webhookEvents.type, events),
+        inArray(webhookEvents.type, visible),
         status === undefined ? undefined : eq(webhookDeliveries.status, status),
         afterCursor(NEWEST_DELIVERIES, cursor),
       ),

@@ -8,10 +8,8 @@ import type { StaffMember } from '#server/staff/staff-store.ts';
 import {
   addEndpoint,
   changeEndpoint,
-  type EndpointEditor,
   removeEndpoint,
   rotateSecret,
-  visibleEvents,
   type WebhookEndpoint,
 } from '#server/webhooks/manage-endpoints.ts';
 import type { AddressRules } from '#server/webhooks/public-address.ts';
@@ -29,7 +27,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
     shownWebhook(db, storeId, params.webhook_id),
   );
   serveStaff(app, deps, calls.adminWebhookDeliveries, ({ params, query, staffMember }) =>
-    listedDeliveries(db, params.webhook_id, query, visibleEvents(editor(staffMember))),
+    listedDeliveries(db, params.webhook_id, query, permissionsOf(staffMember)),
   );
   endpointChanges(app, deps);
   sendingChanges(app, deps);
@@ -41,7 +39,7 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
   const adding = { call: calls.adminAddWebhook, command: 'webhooks add', changesAccess };
   serveChanges(app, deps, adding, async ({ body, staffMember, audit }) => {
     const { address, description, events } = body;
-    const added = await addEndpoint(deps, { address, description, events }, editor(staffMember));
+    const added = await addEndpoint(deps, { address, description, events }, staffMember);
     await notifyOfWebhook(deps, staffMember, address);
     audit({
       subject: { type: 'webhook', id: added.id },
@@ -56,8 +54,8 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
     audit({ subject: { type: 'webhook', id: params.webhook_id } });
     const after = { address, description, events, isEnabled };
     const shown = { id: params.webhook_id, version };
-    const before = await changeEndpoint(deps, shown, after, editor(staffMember));
-    if (before.address !== address) await notifyOfWebhook(deps, staffMember, address);
+    const { before, isHandedOver } = await changeEndpoint(deps, shown, after, staffMember);
+    if (before.address !== address || isHandedOver) await notifyOfWebhook(deps, staffMember, address);
     audit({ summary: `Changed the webhook to ${address}`, ...changedValues(fieldsOf(before), after) });
     return {};
   });
@@ -74,7 +72,7 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
   serveChanges(app, deps, rotating, async ({ params, body: { version }, staffMember, audit }) => {
     audit({ subject: { type: 'webhook', id: params.webhook_id } });
     const shown = { id: params.webhook_id, version };
-    const { endpoint, secret } = await rotateSecret(deps, shown, editor(staffMember));
+    const { endpoint, secret } = await rotateSecret(deps, shown, staffMember);
     audit({ summary: `Made a new secret of the webhook to ${endpoint.address}` });
     return { secret };
   });
@@ -92,7 +90,7 @@ function sendingChanges(app: FastifyInstance, deps: WebhookDeps): void {
 
   const repeating = { call: calls.adminSendWebhookAgain, command: 'webhooks send-again' };
   serveChanges(app, deps, repeating, async ({ params, staffMember, audit }) => {
-    const { endpoint, type } = await sendAgain(db, params.delivery_id, editor(staffMember));
+    const { endpoint, type } = await sendAgain(db, params.delivery_id, staffMember);
     audit({
       subject: { type: 'webhook', id: endpoint.id },
       summary: `Sent ${type} to ${endpoint.address} again`,
@@ -112,13 +110,9 @@ const notifyOfWebhook = (
     return emails.enqueue(
       tx,
       member.storeId,
-      madeAccessEmail(member, { subject: 'A webhook was added or sent elsewhere', what }),
+      madeAccessEmail(member, { subject: 'A webhook is sent in your name', what }),
     );
   });
-
-const editor = (member: StaffMember): EndpointEditor => ({
-  ...{ storeId: member.storeId, id: member.id, permissions: permissionsOf(member) },
-});
 
 const fieldsOf = ({ address, description, events, isEnabled }: WebhookEndpoint) => ({
   ...{ address, description, events, isEnabled },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/exports/export-calls.ts';
 import { EXPORT_KINDS } from '#domain/exports/export-kinds.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { admitAs } from '#server/platform/http/admit-requests.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { requireConfirmedPassword, requireStaffMember } from '#server/staff/staff-sessions.ts';
 import { findExport, requireFile } from '#server/staff-exports/stored-file.ts';
@@ -16,12 +17,15 @@ export function adminExportRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   const taking = { call: calls.adminExportFile, command: 'exports download' };
-  serveChanges(app, deps, taking, async ({ params, request, reply, storeId, audit }) => {
-    const row = await findExport(db, storeId, params.export_id);
-    const { permission, takesPersonalData } = EXPORT_KINDS[row.kind];
-    requireStaffMember(request, storeId, permission);
-    if (takesPersonalData) requireConfirmedPassword(request);
-    audit({ subject: { type: 'export', id: row.id }, summary: `Downloaded ${row.fileName} again` });
-    return sendStoredFile(db, reply, requireFile(row));
+  app.register(async (scope) => {
+    admitAs(scope, 'reports');
+    serveChanges(scope, deps, taking, async ({ params, request, reply, storeId, audit }) => {
+      const row = await findExport(db, storeId, params.export_id);
+      const { permission, takesPersonalData } = EXPORT_KINDS[row.kind];
+      requireStaffMember(request, storeId, permission);
+      if (takesPersonalData) requireConfirmedPassword(request);
+      audit({ subject: { type: 'export', id: row.id }, summary: `Downloaded ${row.fileName} again` });
+      return sendStoredFile(db, reply, requireFile(row));
+    });
   });
 }

@@ -4,8 +4,9 @@ import { EXPORT_KINDS, type ExportKind } from '#domain/exports/export-kinds.ts';
 import type { StaffExportId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { admitAs } from '#server/platform/http/admit-requests.ts';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
-import { serveChanges, type StaffChangeRequest } from '#server/staff/serve-staff.ts';
+import { type StaffChangeRequest, serveChanges } from '#server/staff/serve-staff.ts';
 import { actorOf } from '#server/staff/staff-sessions.ts';
 import { readStoredFile } from '#server/staff-exports/stored-file.ts';
 import { type FileContent, writeExport } from '#server/staff-exports/write-export.ts';
@@ -41,14 +42,17 @@ export function serveExport<const Kind extends ExportKind, const Definition exte
   const { takesPersonalData } = EXPORT_KINDS[kind];
   // A month takes two connections of the database while it is written.
   const inTurn = createConcurrencyLimit({ most: 2, waiting: 10 });
-  // Nothing changes, but the audit log has who took the data with them.
-  serveChanges(app, deps, { call, command, takesPersonalData }, async (served) => {
-    const { request, reply, storeId, staffMember } = served;
-    const { filters, content, ...file } = await handler(served);
-    const { operator: who, staffMemberId = null } = actorOf(request, staffMember);
-    const begun = { storeId, kind, who, staffMemberId, filters: recordedFilters(filters), ...file };
-    const { id, bytes } = await inTurn(() => writeExport(deps.db, begun, content));
-    return sendStoredFile(deps.db, reply, { id, bytes, ...file });
+  app.register(async (scope) => {
+    admitAs(scope, 'reports');
+    // Nothing changes, but the audit log has who took the data with them.
+    serveChanges(scope, deps, { call, command, takesPersonalData }, async (served) => {
+      const { request, reply, storeId, staffMember } = served;
+      const { filters, content, ...file } = await handler(served);
+      const { operator: who, staffMemberId = null } = actorOf(request, staffMember);
+      const begun = { storeId, kind, who, staffMemberId, filters: recordedFilters(filters), ...file };
+      const { id, bytes } = await inTurn(() => writeExport(deps.db, begun, content));
+      return sendStoredFile(deps.db, reply, { id, bytes, ...file });
+    });
   });
 }
 
@@ -59,12 +63,14 @@ interface StoredFile {
   bytes: number;
 }
 
-/** Sends the file of an export as it was when it was made. */
+/** Sends the file of an export as it was when it was made. The place of the request is given back. */
 export function sendStoredFile(
   db: Database,
   reply: FastifyReply,
   { id, fileName, mediaType, bytes }: StoredFile,
 ): FastifyReply {
+  // What is left reads a piece at a time as the receiver takes them: its line decides how long that lasts.
+  reply.request.releasePlace?.();
   // Ends a connection on which nothing was taken for so long.
   reply.raw.setTimeout(STALLED_MILLISECONDS, () => reply.raw.destroy());
   return reply

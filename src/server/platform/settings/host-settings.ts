@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { isWebAddress, isWebOrigin } from './web-address.ts';
 
 const webOrigin = z
   .string()
-  .refine(
-    (value) => isWebAddress(value) && new URL(value).pathname === '/',
-    'must be an origin like https://pay.example.com',
-  )
+  .refine(isWebOrigin, 'must be an origin like https://pay.example.com')
   .transform((value) => new URL(value).origin)
   .optional();
 
@@ -38,8 +36,4 @@ export function hostsOf(given: HostEnvironment): Record<string, string> {
     return origin ? paths.map((path) => [path, origin] as const) : [];
   });
   return Object.fromEntries(hosts);
-}
-
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }

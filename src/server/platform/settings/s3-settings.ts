@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { SettingsError } from './settings-error.ts';
+import { isWebBase } from './web-address.ts';
 
 const PREFIX = /^[\w.-]+(?:\/[\w.-]+)*\/?$/;
 
 export const s3Environment = {
-  S3_ENDPOINT: z
-    .string()
-    .refine((value) => isWebAddress(value), 'must be an address like https://s3.example.com')
-    .optional(),
+  S3_ENDPOINT: z.string().refine(isWebBase, 'must be an address like https://s3.example.com').optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a name of a bucket, like shop-pictures')
@@ -57,6 +55,3 @@ export function readS3(data: z.infer<z.ZodObject<typeof s3Environment>>): S3Sett
     prefix: data.S3_PREFIX ? data.S3_PREFIX.replace(/\/?$/, '/') : '',
   };
 }
-
-const isWebAddress = (value: string): boolean =>
-  URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);

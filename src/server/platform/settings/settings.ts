@@ -6,6 +6,7 @@ import { hostEnvironment, hostsOf } from './host-settings.ts';
 import { readS3, type S3Settings, s3Environment } from './s3-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStripe, type StripeSettings, stripeEnvironment } from './stripe-settings.ts';
+import { isWebBase, isWebOrigin } from './web-address.ts';
 
 /** Time to have tried the product. With the sandbox mailbox there is no reason to wait. */
 const INVITATION_DAYS = 7;
@@ -20,10 +21,15 @@ const DEFAULT_STAFF_EMAIL = 'operator@example.com';
 
 const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address like ${example}`);
-const webAddress = address(['http:', 'https:'], 'https://shop.example.com').transform((value) =>
+const publicOrigin = z
+  .string()
+  .refine(isWebOrigin, 'must be an origin like https://shop.example.com, without a path')
   // Scheme and host in lower case: other code checks for the prefix 'https://'.
-  new URL(value).href.replace(/\/$/, ''),
-);
+  .transform((value) => new URL(value).origin);
+const modelAddress = z
+  .string()
+  .refine(isWebBase, 'must be an address like https://models.example.com/v1')
+  .transform((value) => new URL(value).href.replace(/\/$/, ''));
 const mapTileAddress = z
   .string()
   .refine(
@@ -41,7 +47,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w.:%-]+$/, 'must be an address or a name of this machine, like 0.0.0.0')
     .default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: publicOrigin.optional(),
   STORE: z
     .string()
     .regex(
@@ -100,7 +106,7 @@ const environment = z.object({
     )
     .transform(Number)
     .default(24),
-  CONCIERGE_API_URL: webAddress.optional(),
+  CONCIERGE_API_URL: modelAddress.optional(),
   CONCIERGE_API_KEY: z.string().optional(),
   CONCIERGE_MODEL: z.string().max(200, 'must be at most 200 characters').optional(),
   SANDBOX: z.enum(['allow', 'refuse'], 'must be allow or refuse').optional(),

@@ -37,6 +37,7 @@ export function diskUploads(dataDir: string): Uploads {
     },
     whereIs: pathOf,
     picturesFolder: join(dataDir, 'pictures'),
+    owner: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Settings } from '../settings/settings.ts';
 import { diskUploads } from './disk-uploads.ts';
+import type { S3Deps } from './s3-uploads.ts';
 import type { Uploads } from './uploads.ts';
 
 /**
@@ -8,11 +9,21 @@ import type { Uploads } from './uploads.ts';
  */
 export async function openUploads(
   { s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>,
-  onError: (reason: string) => void,
+  deps: S3Deps,
 ): Promise<{ uploads: Uploads; close(): void }> {
   if (s3 === null) return { uploads: diskUploads(dataDir), close: () => undefined };
   const { s3Uploads } = await import('./s3-uploads.ts');
-  const uploads = s3Uploads(s3, onError);
+  const uploads = s3Uploads(s3, deps);
   await uploads.requireWritable();
   return { uploads, close: uploads.close };
+}
+
+/** At a start: claims a bucket that no database has claimed yet, and says so when another one has. */
+export async function claimUploads({ owner }: Uploads, log: (message: string) => void): Promise<void> {
+  const found = await owner?.find();
+  if (found === null) await owner?.claim();
+  if (found === 'other')
+    log(
+      'The bucket of pictures belongs to another database: nothing in it is replaced or removed by this shop. If it is this one that goes on: npm run shop -- pictures claim',
+    );
 }

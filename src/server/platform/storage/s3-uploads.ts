@@ -13,6 +13,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { S3Settings } from '../settings/s3-settings.ts';
 import { StartError } from '../settings/start-error.ts';
 import {
+  type BucketOwner,
   isUploadName,
   requireUploadName,
   type StoredUpload,
@@ -39,14 +40,25 @@ const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
 };
 
+/** Which database the files are of. Lists of uploads do not have it. */
+const OWNER_FILE = '.database';
+
 export interface S3Uploads extends Uploads {
+  owner: BucketOwner;
   /** Writes and removes a small file. Throws `StartError`, which says why that is not possible. */
   requireWritable(): Promise<void>;
   close(): void;
 }
 
-/** Files in a bucket of any S3-compatible service. `onError` is told why a call failed. */
-export function s3Uploads(settings: S3Settings, onError: (reason: string) => void): S3Uploads {
+export interface S3Deps {
+  /** Of the database whose shop this is. */
+  identity: () => Promise<string>;
+  /** Told why a call failed. */
+  onError: (reason: string) => void;
+}
+
+/** Files in a bucket of any S3-compatible service. */
+export function s3Uploads(settings: S3Settings, { identity, onError }: S3Deps): S3Uploads {
   const { bucket, prefix } = settings;
   const client = openClient(settings);
   const keyOf = (name: string): string => `${prefix}${name}`;
@@ -95,26 +107,48 @@ export function s3Uploads(settings: S3Settings, onError: (reason: string) => voi
     return found;
   };
 
+  const read = (name: string) =>
+    attempt(async (abortSignal) => {
+      try {
+        const asked = new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) });
+        const { Body } = await client.send(asked, { abortSignal });
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      } catch (error) {
+        if (nameOf(error) === 'NoSuchKey') return null;
+        throw error;
+      }
+    });
+
+  const owner: BucketOwner = {
+    async find() {
+      const marked = await read(OWNER_FILE);
+      return marked && (marked.toString() === (await identity()) ? 'this' : 'other');
+    },
+    async claim() {
+      const mark = Buffer.from(await identity());
+      await attempt((abortSignal) => put(keyOf(OWNER_FILE), mark, abortSignal));
+    },
+  };
+  const isOfAnother = async () => (await owner.find()) === 'other';
+
   return {
+    owner,
     async write(name, bytes) {
       requireUploadName(name);
+      if (await isOfAnother()) {
+        const existing = await read(name);
+        if (existing?.equals(bytes)) return;
+        if (existing) throw ofAnother(settings, name);
+      }
       await attempt((abortSignal) => put(keyOf(name), bytes, abortSignal));
     },
     async read(name) {
       requireUploadName(name);
-      return attempt(async (abortSignal) => {
-        try {
-          const asked = new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) });
-          const { Body } = await client.send(asked, { abortSignal });
-          return Body ? Buffer.from(await Body.transformToByteArray()) : null;
-        } catch (error) {
-          if (nameOf(error) === 'NoSuchKey') return null;
-          throw error;
-        }
-      });
+      return read(name);
     },
     async remove(name) {
       requireUploadName(name);
+      if (await isOfAnother()) return;
       await attempt((abortSignal) => remove(keyOf(name), abortSignal));
     },
     list: (folder) => attempt((abortSignal) => listed(folder, abortSignal)),
@@ -149,6 +183,12 @@ const openClient = ({ endpoint, region, keys }: S3Settings): S3Client =>
 
 const unavailable = () =>
   new DomainError('unavailable', 'Pictures cannot be reached. Please try again in a moment.');
+
+const ofAnother = ({ bucket }: S3Settings, name: string) =>
+  new DomainError(
+    'not_possible_now',
+    `${name} is not replaced: the bucket ${bucket} belongs to another database. Use another bucket, or make it this one's: npm run shop -- pictures claim`,
+  );
 
 /** Whether the service itself refused. */
 const isAnswer = (error: unknown): boolean =>

@@ -13,19 +13,29 @@ export interface StoredUpload {
   version: string;
 }
 
+/** Of a bucket: several databases may have the same settings, and only one of them may replace and remove files there. */
+export interface BucketOwner {
+  /** Whether the files are this database's; null before any has claimed them. Throws `unavailable`. */
+  find(): Promise<'this' | 'other' | null>;
+  /** Makes the files this database's. Throws `unavailable`. */
+  claim(): Promise<void>;
+}
+
 /** Original files by name: on the disk, or in a bucket that several machines share. Throws `unavailable` where that is down. */
 export interface Uploads {
-  /** Writes the whole file or nothing. */
+  /** Writes the whole file or nothing. Throws `not_possible_now` in place of changing a file of another database. */
   write(name: UploadName, bytes: Buffer): Promise<void>;
   /** Null when the file does not exist. */
   read(name: UploadName): Promise<Buffer | null>;
-  /** Does nothing when the file does not exist. */
+  /** Does nothing when the file does not exist, or is another database's. */
   remove(name: UploadName): Promise<void>;
   list(folder: UploadFolder): Promise<StoredUpload[]>;
   /** The place to show to staff: a path, or an address in the bucket. */
   whereIs(name: UploadName): string;
   /** The folder of pictures on this machine; null when they are in a bucket. */
   picturesFolder: string | null;
+  /** Null on the disk. */
+  owner: BucketOwner | null;
 }
 
 const PICTURE = /^pictures\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/;

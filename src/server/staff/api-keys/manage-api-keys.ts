@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newSecret } from '#server/platform/sessions/secrets.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
+import { lockAsker } from '../lock-asker.ts';
 import { madeAccessEmail } from '../security-emails.ts';
 import type { StaffMember } from '../staff-store.ts';
 import { type ApiKey, countLiveKeys, insertApiKey, markRevoked } from './api-key-store.ts';
@@ -26,24 +27,24 @@ export interface NewApiKey {
 
 /**
  * Makes a key, whose secret is returned here and never again, and tells the member by email. Throws `malformed` for a day that has passed, and `not_possible_now` for
- * scopes beyond what `by` may do, and beyond 50 keys.
+ * scopes beyond what `by` may do, and beyond 50 keys, and `forbidden` when `by` may no longer do so.
  */
 export async function makeApiKey(
   { db, emails }: Pick<Deps, 'db' | 'emails'>,
   { name, scopes, lastDay }: NewApiKey,
   by: StaffMember,
 ): Promise<{ secret: string; key: ApiKey }> {
-  const own = permissionsOf(by);
-  if (!scopes.every((scope) => own.includes(scope)))
-    throw refusal('not_possible_now', '/scopes', 'You can only give what your own role includes.');
   const { now, timeZone } = await storeClock(db, by.storeId);
   const expiresAt = lastDay === null ? null : endOfDay(lastDay, timeZone);
   if (expiresAt !== null && expiresAt <= now)
     throw refusal('malformed', '/last_day', 'must be today or later');
-  if ((await countLiveKeys(db, by.storeId)) >= MAX_KEYS)
-    throw new DomainError('not_possible_now', 'There are 50 keys. Revoke one that is not used any more.');
   const secret = `${KEY_PREFIX}${newSecret()}`;
   const key = await db.transaction(async (tx) => {
+    const own = permissionsOf((await lockAsker(tx, by, 'developers:edit')).asker);
+    if (!scopes.every((scope) => own.includes(scope)))
+      throw refusal('not_possible_now', '/scopes', 'You can only give what your own role includes.');
+    if ((await countLiveKeys(tx, by.storeId)) >= MAX_KEYS)
+      throw new DomainError('not_possible_now', 'There are 50 keys. Revoke one that is not used any more.');
     const what = `the API key ${name} was made in your name`;
     await emails.enqueue(tx, by.storeId, madeAccessEmail(by, { subject: 'An API key was made', what }));
     return insertApiKey(tx, {

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { CallPermission } from '#domain/staff/permissions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createLimit, type Limit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
-import { type LiveApiKey, findLiveKey } from './api-key-store.ts';
+import { findLiveKey, type LiveApiKey } from './api-key-store.ts';
 import { KEY_PREFIX } from './manage-api-keys.ts';
 
 const BEARER = /^bearer +(\S+)$/i;

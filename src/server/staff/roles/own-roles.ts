@@ -4,9 +4,10 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import { BUILT_IN_ROLE_KEYS, BUILT_IN_ROLES, permissionsOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { lockAsker } from '../lock-asker.ts';
 import { requireMayGive, requireStaffVersion } from '../manage-staff.ts';
 import { changedRoleEmail } from '../security-emails.ts';
-import { lockStaffMembers, type StaffMember } from '../staff-store.ts';
+import type { StaffMember } from '../staff-store.ts';
 import {
   countHolders,
   deleteOwnRole,
@@ -27,7 +28,7 @@ interface NewRole {
 /** Makes a role. Throws `already_used` for a name that there is, and `not_possible_now` for more than `by` may. */
 export function addRole(db: Database, { name, permissions }: NewRole, by: StaffMember): Promise<void> {
   return db.transaction(async (tx) => {
-    requireNoMore(permissions, (await lockedAsker(tx, by)).asker);
+    requireNoMore(permissions, (await lockAsker(tx, by, 'staff:manage')).asker);
     const isNew = !isBuiltInName(name) && (await hasNoOther(tx, { name, by, except: null }));
     if (!isNew || !(await insertOwnRole(tx, { storeId: by.storeId, name, permissions: [...permissions] })))
       throw nameInUse(name);
@@ -78,20 +79,8 @@ export function removeRole(db: Database, named: RoleToChange): Promise<OwnRole> 
   });
 }
 
-/** Locks all members before roles, as changes of members do: two orders of locks could deadlock. */
-async function lockedAsker(
-  tx: Transaction,
-  by: StaffMember,
-): Promise<{ asker: StaffMember; members: StaffMember[] }> {
-  const members = await lockStaffMembers(tx, by.storeId);
-  const asker = members.find(({ id }) => id === by.id);
-  if (asker?.status !== 'active' || !permissionsOf(asker).includes('staff:manage'))
-    throw new DomainError('forbidden', 'You can no longer change the staff of this shop.');
-  return { asker, members };
-}
-
 async function lockedRole(tx: Transaction, { id, version, by }: RoleToChange) {
-  const { asker, members } = await lockedAsker(tx, by);
+  const { asker, members } = await lockAsker(tx, by, 'staff:manage');
   const role = await lockOwnRole(tx, by.storeId, id);
   if (!role) throw noSuchRole();
   requireMayGive(asker, givenOf(role));

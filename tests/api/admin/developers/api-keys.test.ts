@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY_SCOPES } from '#domain/staff/api-key-scopes.ts';
 import { apiKeys } from '#server/platform/database/schema/api-key-tables.ts';
+import { makeApiKey } from '#server/staff/api-keys/manage-api-keys.ts';
 import { changeRole, disableStaffMember } from '#server/staff/manage-staff.ts';
 import { emailsInOutbox } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
@@ -228,4 +229,11 @@ describe('a key that sends many requests', () => {
     await limited.close();
     expect([answers.at(299), answers.at(300), ofOther.status]).toEqual([200, 429, 200]);
   });
+});
+
+it('is not made by somebody whose role was changed since the request began', async () => {
+  const member = await addStaff(shop, 'manager');
+  await changeRole(shop.deps, STORE, member.email, 'packer');
+  const key = { name: 'Never', scopes: ['stock:read'], lastDay: null } as const;
+  await expect(makeApiKey(shop.deps, key, member)).rejects.toMatchObject({ code: 'forbidden' });
 });

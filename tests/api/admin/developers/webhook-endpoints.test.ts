@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS } from '#domain/webhooks/delivery-schedule.ts';
+import { changeRole, disableStaffMember } from '#server/staff/manage-staff.ts';
+import { findStaffMemberByEmail, type StaffMember } from '#server/staff/staff-store.ts';
+import {
+  addEndpoint,
+  changeEndpoint,
+  removeEndpoint,
+  rotateSecret,
+} from '#server/webhooks/manage-endpoints.ts';
+import { stopWithoutMember } from '#server/webhooks/stop-without-member.ts';
 import { emailsInOutbox, placeOrder } from '../../../support/buying/orders.ts';
-import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
+import { addStaff, browserOf, newOperator, OPERATOR } from '../../../support/buying/people.ts';
+import { anId } from '../../../support/ids.ts';
 import { startReceiver, type WebhookReceiver } from '../../../support/servers/webhook-receiver.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 import { addWebhook, changeWebhook, deliver, TO_THIS_MACHINE } from '../../../support/webhooks.ts';
@@ -161,6 +171,16 @@ describe('an endpoint', () => {
       );
     });
 
+    it('is not enabled in the name of somebody whose role does not show its events', async () => {
+      const { id } = await add(['order.placed']);
+      await changeWebhook(owner, id, { is_enabled: false });
+      const { status, body } = await as.post(`${API}/${id}`, {
+        ...{ store_id: STORE, address: receiver.address, description: '', events: ['order.placed'] },
+        ...{ is_enabled: true, version: 2 },
+      });
+      expect([status, body.errors?.[0].path]).toEqual([409, '/is_enabled']);
+    });
+
     it('gets no new secret while it has events that the role does not show', async () => {
       const { id } = await add(['order.placed']);
       const { status } = await as.post(`${API}/${id}/secret`, { store_id: STORE, version: 1 });
@@ -172,6 +192,99 @@ describe('an endpoint', () => {
       const refused = await addWebhook(as, { address: receiver.address, events: ['order.placed'] });
       expect([allowed.status, refused.body.errors[0].path]).toEqual([200, '/events']);
     });
+  });
+});
+
+describe('an endpoint in the name of a member', () => {
+  let member: StaffMember;
+  let id: string;
+  beforeEach(async () => {
+    member = await addStaff(shop, 'manager');
+    const as = await browserOf(shop, member);
+    ({ id } = (await addWebhook(as, { address: receiver.address, events: ['stock.changed'] })).body);
+  });
+
+  const ownerName = async () => {
+    const found = await findStaffMemberByEmail(shop.db, STORE, OPERATOR.email);
+    return found?.name || OPERATOR.email;
+  };
+  const leave = () => disableStaffMember(shop.db, STORE, member.email);
+  const becomeBookkeeper = () => changeRole(shop.deps, STORE, member.email, 'bookkeeper');
+
+  it.each([
+    ['does not work here any more', leave],
+    ['has a role that does not show all of its events any more', becomeBookkeeper],
+  ])('who %s is sent nothing more, and an alert says why', async (_why, change) => {
+    await change();
+    await count(change === leave ? 70 : 71);
+    await deliver(shop);
+    expect(receiver.received).toEqual([]);
+    expect(await shown(id)).toMatchObject({ is_enabled: false, disabled_because: 'member' });
+    const { rows } = await shop.db.execute(
+      sql`select text from alerts where key like ${`webhook-disabled:${id}:%`}`,
+    );
+    expect(rows).toEqual([{ text: expect.stringContaining(`${member.name} (${member.email})`) }]);
+  });
+
+  it('who has left is disabled within a minute, before anything is to be sent', async () => {
+    await leave();
+    await stopWithoutMember(shop.deps);
+    expect(await shown(id)).toMatchObject({ is_enabled: false, disabled_because: 'member' });
+  });
+
+  it('who has another role that shows its events is sent them as before', async () => {
+    await changeRole(shop.deps, STORE, member.email, 'packer');
+    await count(72);
+    await deliver(shop);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('is sent what has happened since once somebody else enables it, who is told, and in whose name it is then', async () => {
+    await leave();
+    await stopWithoutMember(shop.deps);
+    await count(73);
+    const told = async () => (await emailsInOutbox(shop, 'staff-security:')).length;
+    const before = await told();
+    await changeWebhook(owner, id, {});
+    await deliver(shop);
+    expect(receiver.received).toHaveLength(1);
+    expect(await told()).toBe(before + 1);
+    expect(await shown(id)).toMatchObject({
+      is_enabled: true,
+      disabled_because: null,
+      made_by: await ownerName(),
+    });
+  });
+
+  it('is in the name of the member who chooses more events for it', async () => {
+    await changeWebhook(owner, id, { events: ['stock.changed', 'order.placed'] });
+    expect(await shown(id)).toMatchObject({ made_by: await ownerName() });
+  });
+
+  it.each([
+    [
+      'adds',
+      (by: StaffMember) =>
+        addEndpoint(shop.deps, { address: receiver.address, description: '', events: ['stock.changed'] }, by),
+    ],
+    [
+      'changes',
+      (by: StaffMember) =>
+        changeEndpoint(
+          shop.deps,
+          { id: anId(id), version: 1 },
+          { address: receiver.address, description: 'new', events: ['stock.changed'], isEnabled: true },
+          by,
+        ),
+    ],
+    ['makes a secret of', (by: StaffMember) => rotateSecret(shop.deps, { id: anId(id), version: 1 }, by)],
+    ['removes', (by: StaffMember) => removeEndpoint(shop.db, { id: anId(id), version: 1 }, by)],
+  ])('somebody whose role was changed since the request began %s none', async (_what, change) => {
+    await becomeBookkeeper();
+    await expect(change(member)).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await owner.get(`${API}?store_id=${STORE}`)).body.webhooks).toMatchObject([
+      { id, description: '' },
+    ]);
   });
 });
 

@@ -1,6 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffInvitationId } from '#domain/ids.ts';
+import { inviteStaffMember, sendInvitationAgain, withdrawInvitation } from '#server/staff/invitations.ts';
+import {
+  changeRole,
+  disableStaffMember,
+  enableStaffMember,
+  endSessionsOfMember,
+  type MemberToChange,
+} from '#server/staff/manage-staff.ts';
+import { changeOwnEmails, changeOwnName } from '#server/staff/own-account.ts';
+import { removeSecondFactor } from '#server/staff/second-factor/remove-second-factor.ts';
+import { sendPasswordLink } from '#server/staff/send-password-link.ts';
 import { STAFF_LINK_QUEUE } from '#server/staff/staff-link-emails.ts';
+import { findStaffMember, type StaffMember } from '#server/staff/staff-store.ts';
 import { addStaff, browserOf, newOperator, OPERATOR, signInStaff } from '../../../support/buying/people.ts';
+import { anId } from '../../../support/ids.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -185,6 +199,57 @@ it('a link to a new password is useless once its member has chosen one', async (
   expect(
     (await send(shop.shopper(), 'use_password_link', { token, password: 'nutmeg-tram-99' })).status,
   ).toBe(401);
+});
+
+/** As the request of a manager finds who sends it, who gets another role before the staff of the shop are locked. */
+async function demotedManager(): Promise<StaffMember> {
+  const manager = await addStaff(shop, 'manager');
+  await send(owner, `staff/members/${manager.id}/role`, { role: 'packer', version: manager.version });
+  return manager;
+}
+
+describe('a manager who has become a packer since the request began', () => {
+  it.each<[string, (changed: MemberToChange) => Promise<unknown>]>([
+    ['disables', (changed) => disableStaffMember(shop.db, STORE, changed)],
+    ['enables', (changed) => enableStaffMember(shop.db, STORE, changed)],
+    ['signs out', (changed) => endSessionsOfMember(shop.db, STORE, changed)],
+    ['gives another role to', (changed) => changeRole(shop.deps, STORE, changed, 'packer')],
+    ['removes the second factor of', (changed) => removeSecondFactor(shop.deps, STORE, changed)],
+    ['sends a link to a new password to', (changed) => sendPasswordLink(shop.deps, STORE, changed)],
+  ])('%s nobody', async (_what, change) => {
+    const by = await demotedManager();
+    const { id, version } = await addStaff(shop, 'packer');
+    await expect(change({ id, version, by })).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await findStaffMember(shop.db, id)).toMatchObject({ status: 'active', version });
+  });
+
+  it('invites nobody', async () => {
+    const by = await demotedManager();
+    const invitation = { id: anId<StaffInvitationId>(crypto.randomUUID()), email: 'never@staff.example' };
+    await expect(inviteStaffMember(shop.deps, { ...invitation, roleId: 'packer', by })).rejects.toMatchObject(
+      { code: 'forbidden' },
+    );
+    expect(await invitationOf('never@staff.example')).toBeUndefined();
+  });
+
+  it.each([
+    ['sends', sendInvitationAgain],
+    ['withdraws', withdrawInvitation],
+  ])('%s no invitation', async (what, change) => {
+    const email = `${what}@staff.example`;
+    await invite(owner, email);
+    const { id, version } = await invitationOf(email);
+    const by = await demotedManager();
+    await expect(change(shop.deps, { id, version, by })).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await invitationOf(email)).toMatchObject({ version });
+  });
+});
+
+it('a packer changes the own name and emails', async () => {
+  const member = await addStaff(shop, 'packer');
+  await changeOwnName(shop.db, member, { name: 'Noor', version: member.version });
+  await changeOwnEmails(shop.db, member, { wanted: [], version: member.version + 1 });
+  expect(await findStaffMember(shop.db, member.id)).toMatchObject({ name: 'Noor', version: 3 });
 });
 
 describe('changes of staff', () => {

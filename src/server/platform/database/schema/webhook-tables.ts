@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { StaffMemberId, WebhookDeliveryId, WebhookEndpointId, WebhookEventId } from '#domain/ids.ts';
-import type { WebhookEventType } from '#domain/webhooks/webhook-events.ts';
+import { DISABLED_BECAUSE, type WebhookEventType } from '#domain/webhooks/webhook-events.ts';
 import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId, updatedAt } from './columns.ts';
 import { staffMembers } from './staff-tables.ts';
 import { stores } from './store-tables.ts';
@@ -26,8 +26,12 @@ export const webhookEndpoints = pgTable(
     failingSince: moment('failing_since'),
     /** When the shop disabled it; null when staff did so. */
     failedAt: moment('failed_at'),
-    /** Why the shop disabled it: nothing arrived for days, or it answered that it wants nothing more. Null when staff did so. */
-    disabledBecause: text('disabled_because', { enum: ['failing', 'gone'] }),
+    /**
+     * Why the shop disabled it: nothing arrived for days, it answered that it wants nothing more, the member in whose name it is sent
+     * does not work here any more or may see less, or a backup was restored. Null when staff did so.
+     */
+    disabledBecause: text('disabled_because', { enum: DISABLED_BECAUSE }),
+    /** In whose name it is sent: who made it, or enabled it last. */
     staffMemberId: uuid('staff_member_id').$type<StaffMemberId>().notNull(),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -36,7 +40,10 @@ export const webhookEndpoints = pgTable(
   (table) => [
     idInStore('webhook_endpoints_in_store', table),
     index('webhook_endpoints_newest').on(table.storeId, table.createdAt, table.id),
-    check('webhook_endpoint_disabled_because', sql`${table.disabledBecause} in ('failing', 'gone')`),
+    check(
+      'webhook_endpoint_disabled_because',
+      sql`${table.disabledBecause} in ('failing', 'gone', 'member', 'restored')`,
+    ),
     check('webhook_endpoint_events', sql`cardinality(${table.events}) > 0`),
     check(
       'webhook_endpoint_previous_secret',

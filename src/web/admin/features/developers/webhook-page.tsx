@@ -43,12 +43,13 @@ export function WebhookPage() {
   );
 }
 
-const factsOf = ({ address, description, events, is_enabled }: Webhook) =>
+const factsOf = ({ address, description, events, is_enabled, made_by }: Webhook) =>
   [
     ['Address', address],
     ['Description', description],
     ['Events', events.join(', ')],
     ['Enabled', is_enabled ? 'Yes' : 'No'],
+    ['In the name of', made_by],
   ] as const;
 
 const NOT_RECORDED = 'What happens until you enable it is not recorded. What waited before is sent then.';
@@ -63,7 +64,7 @@ function ShownWebhook({ webhook }: { webhook: Webhook }) {
     <Page
       title={description || new URL(address).host}
       badges={<WebhookStatus {...webhook} />}
-      about={address}
+      about={`${address}, in the name of ${webhook.made_by}`}
       back={{ to: WEBHOOKS, label: 'webhooks' }}
       actions={
         mayEdit && (
@@ -93,6 +94,21 @@ function ShownWebhook({ webhook }: { webhook: Webhook }) {
           title="It was disabled, because it answered 410: nothing is to be sent there any more."
         >
           {NOT_RECORDED}
+        </Notice>
+      )}
+      {disabled_because === 'member' && (
+        <Notice
+          tone="danger"
+          title={`It was disabled, because ${webhook.made_by} has left or may not see all of its events any more.`}
+        >
+          What happens waits for 30 days. If the receiver is yours, enable it: it is sent in your name then.
+          Make a new secret as well.
+        </Notice>
+      )}
+      {disabled_because === 'restored' && (
+        <Notice tone="danger" title="It was disabled, because the shop was restored from a backup.">
+          What happens waits for 30 days, and is sent when you enable it. In a copy of the shop leave it as it
+          is.
         </Notice>
       )}
       {disabled_because === null && !webhook.is_enabled && (

@@ -134,7 +134,7 @@ const REFUSED: Record<string, [value: string, line: string]> = {
   STORE: ['../secrets', 'STORE is "../secrets": must be the name of a folder in store'],
   PORT: ['70000', 'PORT is "70000": must be a port, 0 to 65535.'],
   HOST: ['my machine', 'HOST is "my machine": must be an address or a name of this machine'],
-  PUBLIC_URL: ['shop.example.com', 'PUBLIC_URL is "shop.example.com": must be an address'],
+  PUBLIC_URL: ['shop.example.com', 'PUBLIC_URL is "shop.example.com": must be an origin'],
   DATABASE_URL: [
     'mysql://shop:geheim@db/shop',
     'DATABASE_URL is "mysql://shop:…@db/shop": must be an address',
@@ -214,5 +214,56 @@ describe('a setting that is wrong stops the start with one line that says what i
     const start = () => readSettings({ [name]: value });
     expect(start).toThrow(line);
     expect(start).not.toThrow(/geheim|\n/);
+  });
+});
+
+const TRYING = { SANDBOX: 'allow' };
+
+describe('an address to which paths are added', () => {
+  test.each([
+    ['PUBLIC_URL', 'https://shop.example.com/store'],
+    ['PUBLIC_URL', 'https://shop.example.com/?from=here'],
+    ['PUBLIC_URL', 'https://shop.example.com/#top'],
+    ['PUBLIC_URL', 'https://shop:geheim@shop.example.com'],
+    ['PUBLIC_URL', 'https://shop@shop.example.com'],
+    ['PAYMENTS_URL', 'https://pay.example.com?key=1'],
+    ['PAYMENTS_URL', 'https://shop:geheim@pay.example.com'],
+    ['REVIEWS_URL', 'https://reviews.example.com/#top'],
+    ['STRIPE_API_BASE', 'https://shop:geheim@stripe.example.com'],
+  ])('stops the start as %s=%s, because it is more than an origin', (name, value) => {
+    const start = () => readSettings({ ...TRYING, [name]: value });
+    expect(start).toThrow(new RegExp(`^${name} is .*: must be an origin like https?://`));
+    expect(start).not.toThrow('geheim');
+  });
+
+  test.each([
+    ['CONCIERGE_API_URL', 'https://models.example.com/v1?key=1'],
+    ['CONCIERGE_API_URL', 'https://shop:geheim@models.example.com/v1'],
+    ['S3_ENDPOINT', 'https://s3.example.com/?region=eu'],
+    ['S3_ENDPOINT', 'https://shop:geheim@s3.example.com'],
+    ['IP_LOOKUP_URL', 'https://shop:geheim@ip.example.com/json'],
+  ])('stops the start as %s=%s', (name, value) => {
+    expect(() => readSettings({ ...TRYING, [name]: value })).toThrow(
+      new RegExp(`^${name} is .*: must be an address`),
+    );
+  });
+
+  test.each([
+    ['HTTPS://Shop.Example.COM', 'https://shop.example.com'],
+    ['https://shop.example.com/', 'https://shop.example.com'],
+    ['https://shop.example.com:443', 'https://shop.example.com'],
+    ['http://192.168.0.7:3000', 'http://192.168.0.7:3000'],
+  ])('is taken as an origin: PUBLIC_URL=%s', (PUBLIC_URL, publicUrl) => {
+    expect(readSettings({ ...TRYING, PUBLIC_URL })).toMatchObject({ publicUrl });
+  });
+
+  test('has its path where a model is asked', () => {
+    const env = { CONCIERGE_API_URL: 'https://Models.example.com/v1/', CONCIERGE_MODEL: 'snack-1' };
+    expect(readSettings(env).concierge?.apiUrl).toBe('https://models.example.com/v1');
+  });
+
+  test('has its query where visitors are asked for their own address', () => {
+    const IP_LOOKUP_URL = 'https://ip.example.com/?format=json';
+    expect(readSettings({ IP_LOOKUP_URL })).toMatchObject({ ipLookupUrl: IP_LOOKUP_URL });
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyUploads } from '#server/platform/storage/copy-uploads.ts';
 import { diskUploads } from '#server/platform/storage/disk-uploads.ts';
-import { openUploads } from '#server/platform/storage/open-uploads.ts';
+import { claimUploads, openUploads } from '#server/platform/storage/open-uploads.ts';
 import { s3Uploads } from '#server/platform/storage/s3-uploads.ts';
 import type { UploadName, Uploads } from '#server/platform/storage/uploads.ts';
 import {
@@ -17,6 +17,10 @@ const LOGO = 'pictures/brand/uploaded-1a2b3c4d5e.svg';
 const BAR = 'pictures/oat-bar-1a2b3c4d5e.jpg';
 const PHOTO = 'review-pictures/0b7f3a52-8d3c-4f0e-9d7a-4a4f6e0f6a11.webp';
 const bytes = (text: string) => Buffer.from(text);
+
+const reportingTo = (reasons: string[]) => ({
+  ...{ identity: async () => 'this database', onError: (reason: string) => reasons.push(reason) },
+});
 
 let server: BucketServer;
 beforeAll(async () => {
@@ -109,7 +113,7 @@ describe('a bucket', () => {
   it('that answers no more refuses as unavailable, and says why to those who run the shop', async () => {
     const reasons: string[] = [];
     const settings = { ...server.newBucket(), endpoint: 'http://127.0.0.1:1' };
-    const uploads = s3Uploads(settings, (reason) => reasons.push(reason));
+    const uploads = s3Uploads(settings, reportingTo(reasons));
     await expect(uploads.read(BAR)).rejects.toMatchObject({ code: 'unavailable' });
     expect(reasons).toEqual([expect.stringContaining('nothing answers there')]);
   });
@@ -117,7 +121,7 @@ describe('a bucket', () => {
   it('that answers no more is not asked again by the calls that follow at once', async () => {
     const reasons: string[] = [];
     const settings = { ...server.newBucket(), endpoint: 'http://127.0.0.1:1' };
-    const uploads = s3Uploads(settings, (reason) => reasons.push(reason));
+    const uploads = s3Uploads(settings, reportingTo(reasons));
     for (let call = 0; call < 3; call += 1)
       await expect(uploads.read(BAR)).rejects.toMatchObject({ code: 'unavailable' });
     expect(reasons).toHaveLength(1);
@@ -125,7 +129,7 @@ describe('a bucket', () => {
 
   it('that refuses one call is asked again by the next', async () => {
     const reasons: string[] = [];
-    const uploads = s3Uploads({ ...server.newBucket(), bucket: 'another' }, (reason) => reasons.push(reason));
+    const uploads = s3Uploads({ ...server.newBucket(), bucket: 'another' }, reportingTo(reasons));
     for (let call = 0; call < 2; call += 1) await uploads.write(BAR, bytes('a bowl')).catch(() => undefined);
     expect(reasons).toHaveLength(2);
   });
@@ -136,7 +140,7 @@ describe('a bucket', () => {
     ['is at a host that is none', { endpoint: 'http://bucket.invalid' }, 'there is no such host'],
   ])('that %s stops the start in one line', async (_, change, reason) => {
     const s3 = { ...server.newBucket(), ...change };
-    const start = openUploads({ s3, dataDir: folder }, () => undefined);
+    const start = openUploads({ s3, dataDir: folder }, reportingTo([]));
     await expect(start).rejects.toThrow(
       `S3_BUCKET ${s3.bucket} at ${s3.endpoint} cannot be written below shops/east/ (${reason})`,
     );
@@ -144,8 +148,51 @@ describe('a bucket', () => {
 
   it('leaves nothing of the trial of a start', async () => {
     const s3 = server.newBucket();
-    const { uploads } = await openUploads({ s3, dataDir: folder }, () => undefined);
+    const { uploads } = await openUploads({ s3, dataDir: folder }, reportingTo([]));
     expect(await uploads.list('pictures')).toEqual([]);
+  });
+});
+
+describe('a bucket of another database', () => {
+  let [theirs, ours]: Uploads[] = [];
+  beforeEach(async () => {
+    const settings = server.newBucket();
+    [theirs, ours] = [bucketUploads(settings, 'their database'), bucketUploads(settings, 'our database')];
+    await claimUploads(theirs, () => undefined);
+    await theirs.write(BAR, bytes('a bowl'));
+  });
+
+  it('loses no file when one is removed', async () => {
+    await ours?.remove(BAR);
+    expect((await theirs?.read(BAR))?.toString()).toBe('a bowl');
+  });
+
+  it('has no file replaced by another one of its name', async () => {
+    await expect(ours?.write(BAR, bytes('another bowl'))).rejects.toMatchObject({ code: 'not_possible_now' });
+    expect((await theirs?.read(BAR))?.toString()).toBe('a bowl');
+  });
+
+  it('takes a new file, and the same one again', async () => {
+    for (const name of [PHOTO, PHOTO, BAR] as const) await ours?.write(name, bytes('a bowl'));
+    expect((await theirs?.read(PHOTO))?.toString()).toBe('a bowl');
+  });
+
+  it('is not claimed by a start, which says so', async () => {
+    const lines: string[] = [];
+    if (ours) await claimUploads(ours, (line) => lines.push(line));
+    expect([await ours?.owner?.find(), lines]).toEqual([
+      'other',
+      [expect.stringContaining('belongs to another database')],
+    ]);
+  });
+
+  it('that is claimed has its files removed by this one, and not by the other any more', async () => {
+    await ours?.owner?.claim();
+    await ours?.write(PHOTO, bytes('a photo'));
+    await theirs?.remove(PHOTO);
+    await ours?.remove(BAR);
+    expect((await ours?.list('pictures'))?.length).toBe(0);
+    expect((await ours?.read(PHOTO))?.toString()).toBe('a photo');
   });
 });
 
