@@ -86,7 +86,7 @@ export async function receivePart(deps: ImportDeps, part: FilePart): Promise<num
   });
 }
 
-async function lockImport(tx: Transaction, storeId: StoreId, id: StaffImportId): Promise<StaffImport> {
+export async function lockImport(tx: Transaction, storeId: StoreId, id: StaffImportId): Promise<StaffImport> {
   const [row] = await tx
     .select()
     .from(staffImports)
