@@ -152,6 +152,13 @@ test('cells from a spreadsheet fill the variants from where they are pasted, and
   await isSaid(page, 'Saved. Shoppers see it once it is published.');
   await page.reload();
   await expect(cell(page, 'Options', 2)).toHaveValue('Pack: Six');
+  await page.getByRole('button', { name: 'Move BAR-6 up' }).press('Enter');
+  await expect(cell(page, 'SKU', 1)).toHaveValue('BAR-6');
+  await expect(page.getByRole('button', { name: 'Move BAR-6 up' })).toBeFocused();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await isSaid(page, 'Saved. Shoppers see it once it is published.');
+  await page.reload();
+  await expect(cell(page, 'SKU', 1)).toHaveValue('BAR-6');
 });
 
 test('the SKU of a variant stays in view while the rest of its row is scrolled sideways', async ({

@@ -7,8 +7,9 @@ import {
   type ListedApiKey,
 } from '#web/api/admin/api-keys-api.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import type { Tone } from '../../ui/feedback/tone.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';

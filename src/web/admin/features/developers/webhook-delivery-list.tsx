@@ -8,8 +8,9 @@ import {
   webhookEndpoints,
 } from '#web/api/admin/webhooks-api.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import type { Tone } from '../../ui/feedback/tone.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';

@@ -1,7 +1,7 @@
 import { amountEntries } from '#domain/money.ts';
 import type { DiscountPage, DiscountTerms, ListedDiscount } from '#web/api/admin/discounts-api.ts';
-import type { Tone } from '../../ui/feedback/badge.tsx';
 import type { Fact } from '../../ui/feedback/facts.ts';
+import type { Tone } from '../../ui/feedback/tone.ts';
 import { amountTexts } from '../currencies/amounts-text.ts';
 
 export const STATUS_TEXTS: Readonly<Record<ListedDiscount['status'], { label: string; tone: Tone }>> = {

@@ -1,8 +1,8 @@
 import { formatDay } from '#domain/format-day.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { GiftCardPage, ListedGiftCard } from '#web/api/admin/gift-cards-api.ts';
-import type { Tone } from '../../ui/feedback/badge.tsx';
 import type { Fact } from '../../ui/feedback/facts.ts';
+import type { Tone } from '../../ui/feedback/tone.ts';
 
 export const STATUS_TEXTS: Readonly<Record<ListedGiftCard['status'], { label: string; tone: Tone }>> = {
   active: { label: 'Active', tone: 'good' },

@@ -1,5 +1,5 @@
 import type { ImportRow, ListedImport } from '#web/api/admin/imports-api.ts';
-import type { Tone } from '../../ui/feedback/badge.tsx';
+import type { Tone } from '../../ui/feedback/tone.ts';
 
 interface StateText {
   label: string;

@@ -6,8 +6,8 @@ import type {
   ListedSubscriber,
   SubscriberPage,
 } from '#web/api/admin/newsletter-api.ts';
-import type { Tone } from '../../ui/feedback/badge.tsx';
 import type { Fact, KeyedFact } from '../../ui/feedback/facts.ts';
+import type { Tone } from '../../ui/feedback/tone.ts';
 import { productCalled } from '../products/product-called.ts';
 
 type Named<Key extends string> = Readonly<Record<Key, { label: string; tone: Tone }>>;

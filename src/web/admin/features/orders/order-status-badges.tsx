@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import type { Tone } from '../../ui/feedback/tone.ts';
 import { fulfilmentText, type OrderStates, paymentText } from './order-status-texts.ts';
 
 const TONES: Readonly<Record<OrderStatus, Tone>> = {

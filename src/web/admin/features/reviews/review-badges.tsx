@@ -1,6 +1,7 @@
 import type { ModeratedReview } from '#web/api/admin/reviews-api.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import type { Tone } from '../../ui/feedback/tone.ts';
 import { STATUS_TEXTS } from './review-texts.ts';
 import styles from './reviews.module.css';
 

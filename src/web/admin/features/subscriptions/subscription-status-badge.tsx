@@ -1,5 +1,6 @@
 import type { ListedSubscription } from '#web/api/admin/customers/subscriptions-api.ts';
-import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import type { Tone } from '../../ui/feedback/tone.ts';
 import { STATUS_TEXTS } from './subscription-texts.ts';
 
 const TONES: Readonly<Record<ListedSubscription['status'], Tone>> = {

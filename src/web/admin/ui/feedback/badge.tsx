@@ -1,7 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './badge.module.css';
-
-export type Tone = 'neutral' | 'good' | 'warn' | 'danger' | 'info';
+import type { Tone } from './tone.ts';
 
 /** A state in one or two words; the colour only supports them. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: string }) {

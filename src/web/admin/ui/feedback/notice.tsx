@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import type { Tone } from './badge.tsx';
 import styles from './notice.module.css';
+import type { Tone } from './tone.ts';
 
 interface NoticeProps {
   tone: Exclude<Tone, 'neutral'>;

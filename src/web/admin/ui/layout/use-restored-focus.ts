@@ -84,11 +84,11 @@ function restoreFocus(place: Place): void {
 function controlAfter({ element, within }: Place): HTMLElement | undefined {
   // It was only moved.
   if (element instanceof HTMLElement && element.isConnected && element.matches(FOCUSABLE)) return element;
-  return within
-    .values()
-    .filter(({ parent }) => parent.isConnected)
-    .map(({ parent, index, control }) => controlBeside(parent, index, control))
-    .find((next) => next !== undefined);
+  for (const { parent, index, control } of within) {
+    const next = parent.isConnected ? controlBeside(parent, index, control) : undefined;
+    if (next) return next;
+  }
+  return undefined;
 }
 
 /** The same control of what stands there now; otherwise the last one around it, such as the button that adds a row. */

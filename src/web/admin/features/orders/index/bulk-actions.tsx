@@ -78,9 +78,10 @@ export function BulkActions({
       {open !== null && (
         <BulkDialog
           {...open}
-          onClose={(done) => {
+          onClose={(shipped) => {
             setOpen(null);
-            if (done.length > 0) selection.set([...selection.keys].filter((key) => !done.includes(key)));
+            if (shipped.length > 0)
+              selection.set([...selection.keys].filter((key) => !shipped.includes(key)));
           }}
         />
       )}

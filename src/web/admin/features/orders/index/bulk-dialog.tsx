@@ -32,8 +32,8 @@ const TEXTS: Readonly<Record<BulkAction, { verb: string; done: string; about: st
 interface BulkDialogProps {
   action: BulkAction;
   orders: readonly SelectedOrder[];
-  /** With the ids of the orders with which it is done, which are selected no longer. */
-  onClose: (done: readonly string[]) => void;
+  /** With the ids of the orders that were shipped, which are selected no longer: those that are held may be released next. */
+  onClose: (shipped: readonly string[]) => void;
 }
 
 /** Does something with many orders, and says of each what happened. */
@@ -57,8 +57,10 @@ export function BulkDialog({ action, orders, onClose }: BulkDialogProps) {
       `${counted(result.done, 'order')} ${done}${result.refused > 0 ? `, ${result.refused} not: see why in the list` : ''}.`,
   });
   const stop = () => run.current?.abort();
-  const finish = () =>
-    onClose(steps.filter(({ problem }) => problem === '').map(({ order }) => order.order_id));
+  const finish = () => {
+    const shipped = action === 'ship' ? steps.filter(({ problem }) => problem === '') : [];
+    onClose(shipped.map(({ order }) => order.order_id));
+  };
   // With something typed the dialog has asked already.
   const close = () => (state.isBusy && !state.form.formState.isDirty ? stop() : finish());
   const isTriedAgain = left.length > 0 && left.every(({ problem }) => problem !== null);

@@ -1,6 +1,7 @@
 import type { OrderId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import type { Tone } from '../../../ui/feedback/tone.ts';
 import styles from './packing-mode.module.css';
 import { type PackingRun, type PackingState, progressOf, type RunOrder } from './packing-run.ts';
 

@@ -1,0 +1,2 @@
+/** What kind of thing a badge or a notice says. */
+export type Tone = 'neutral' | 'good' | 'warn' | 'danger' | 'info';
