@@ -36,10 +36,11 @@ const IN_VIEW: Readonly<Record<ReviewRequestView, SQL | undefined>> = {
   not_reviewed: eq(reviewInvitations.isReviewed, false),
 };
 
-/** A page of the requests for reviews that were sent. */
+/** A page of the requests for reviews that were sent, with their orders for those who may read orders. */
 export async function listedRequests(
   db: Database,
   { store_id, view = 'sent', limit = PAGE_SIZE, cursor }: z.output<typeof adminReviewRequests.query>,
+  mayReadOrders: boolean,
 ): Promise<CallAnswer<typeof adminReviewRequests>> {
   const found = await db
     .select({ orderId: reviewInvitations.orderId, position: positionIn(LAST_SENT_FIRST) })
@@ -62,7 +63,8 @@ export async function listedRequests(
   return {
     requests: page.flatMap(({ orderId }) => {
       const request = requests.get(orderId);
-      return request ? [toWire(request)] : [];
+      if (!request) return [];
+      return [{ ...toWire(request), ...(mayReadOrders ? null : { order_id: null, order_number: null }) }];
     }),
     next_cursor: nextCursor,
   };
