@@ -8,6 +8,8 @@ import type {
 } from '#contracts/admin/developers/webhook-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId, WebhookEndpointId } from '#domain/ids.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
+import { isWebhookEventType, WEBHOOK_EVENTS } from '#domain/webhooks/webhook-events.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -22,6 +24,7 @@ import {
   webhookEndpoints,
   webhookEvents,
 } from '#server/platform/database/schema/webhook-tables.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
 import { findEndpoint, type WebhookEndpoint } from '#server/webhooks/manage-endpoints.ts';
 import { historyOf } from '../audit/staff-history.ts';
 
@@ -77,11 +80,16 @@ const toWire = (endpoint: WebhookEndpoint): ListedWebhook => ({
   created_at: endpoint.createdAt.toISOString(),
 });
 
-/** A page of the deliveries of a webhook. */
+/** Events of a release that had others are shown to nobody. */
+const showsEvent = (reader: StaffMember, type: string): boolean =>
+  isWebhookEventType(type) && hasPermission(reader, WEBHOOK_EVENTS[type].permission);
+
+/** A page of the deliveries of a webhook; of events that the reader's role does not show, only what came of them. */
 export async function listedDeliveries(
   db: Database,
   id: WebhookEndpointId,
   { store_id, status, limit = PAGE_SIZE, cursor }: z.output<typeof adminWebhookDeliveries.query>,
+  reader: StaffMember,
 ): Promise<CallAnswer<typeof adminWebhookDeliveries>> {
   const rows = await db
     .select({
@@ -104,7 +112,8 @@ export async function listedDeliveries(
   const { page, nextCursor } = pageOf(rows, limit);
   return {
     deliveries: page.map(({ delivery, type, data, occurredAt }) => ({
-      ...{ id: delivery.id, event_id: delivery.eventId, type, subject: delivery.subject, data },
+      ...{ id: delivery.id, event_id: delivery.eventId, type },
+      ...(showsEvent(reader, type) ? { subject: delivery.subject, data } : { subject: null, data: null }),
       ...{ status: delivery.status, attempts: delivery.attempts },
       occurred_at: occurredAt.toISOString(),
       last_attempt_at: delivery.lastAttemptAt?.toISOString() ?? null,

@@ -27,8 +27,8 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   serveStaff(app, deps, calls.adminWebhook, ({ params, storeId }) =>
     shownWebhook(db, storeId, params.webhook_id),
   );
-  serveStaff(app, deps, calls.adminWebhookDeliveries, ({ params, query }) =>
-    listedDeliveries(db, params.webhook_id, query),
+  serveStaff(app, deps, calls.adminWebhookDeliveries, ({ params, query, staffMember }) =>
+    listedDeliveries(db, params.webhook_id, query, staffMember),
   );
   endpointChanges(app, deps);
   sendingChanges(app, deps);

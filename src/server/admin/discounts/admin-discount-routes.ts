@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/discounts/discount-calls.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { collectionsCalled } from '#server/catalog/collections/collection-store.ts';
 import { productsCalled } from '#server/catalog/collections/preview-collection.ts';
 import { copyDiscount } from '#server/discounts/copy-discount.ts';
@@ -12,11 +13,11 @@ import { requirePartialAddress } from '#server/shipping/complete-address.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { changedValues } from '../audit/changed-values.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
+import { foundPurchasables } from '../purchasables-wire.ts';
 import { listedDiscounts } from './discount-index.ts';
 import { discountPage } from './discount-page.ts';
-import { discountsAsCsv } from './export-discounts.ts';
-import { foundPurchasables } from '../purchasables-wire.ts';
 import { recordedTerms, termsOf, triedToWire } from './discount-wire.ts';
+import { discountsAsCsv } from './export-discounts.ts';
 
 /** Discount codes, which staff make and change: docs/decisions/0287. */
 export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,8 +28,8 @@ export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
     products: await productsCalled(db, storeId, query.q),
     collections: await collectionsCalled(db, storeId, query.q),
   }));
-  serveStaff(app, deps, calls.adminDiscountItems, ({ query, storeId }) =>
-    foundPurchasables(db, storeId, query),
+  serveStaff(app, deps, calls.adminDiscountItems, ({ query, storeId, staffMember }) =>
+    foundPurchasables(db, storeId, query, hasPermission(staffMember, 'stock:read')),
   );
   serveStaff(app, deps, calls.adminTryDiscount, async ({ body, storeId }) => {
     const { store_id: _, currency, items, address, ...terms } = body;
