@@ -4,7 +4,6 @@ import type { PayoutId } from '#domain/ids.ts';
 import { readJournal } from '#server/reports/journal/read-journal.ts';
 import { readAwaitingPayout, readPayout } from '#server/reports/payouts/read-payouts.ts';
 import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
-import { anId } from '../support/ids.ts';
 import { refundUnit } from '../support/buying/orders.ts';
 import {
   ordersOf,
@@ -12,6 +11,7 @@ import {
   resetStripe,
   startImpatientShop,
 } from '../support/buying/stripe-checkouts.ts';
+import { anId } from '../support/ids.ts';
 import type { StripeShop } from '../support/stripe-shop.ts';
 import { STORE } from '../support/test-shop.ts';
 
@@ -23,8 +23,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const payoutOf = ({ id }: { id: string }, page = {}) =>
-  readPayout(shop.db, { storeId: STORE, payoutId: anId<PayoutId>(id), ...page });
-const awaiting = () => readAwaitingPayout(shop.db, { storeId: STORE, provider: 'stripe' });
+  readPayout(shop.db, { storeId: STORE, payoutId: anId<PayoutId>(id), mayReadOrders: true, ...page });
+const awaiting = () =>
+  readAwaitingPayout(shop.db, { storeId: STORE, provider: 'stripe', mayReadOrders: true });
 
 async function booked(named: string): Promise<number> {
   const days = { storeId: STORE, from: '2020-01-01', to: '2039-12-31' };

@@ -26,7 +26,12 @@ const reviewRequest = z.object({
     .nullable()
     .describe('Why no other one may be sent; null when one may'),
 });
+const listedReviewRequest = reviewRequest.extend({
+  order_id: reviewRequest.shape.order_id.nullable().describe('Null without `orders:read`'),
+  order_number: reviewRequest.shape.order_number.nullable().describe('Null without `orders:read`'),
+});
 export type ReviewRequest = z.output<typeof reviewRequest>;
+export type ListedReviewRequest = z.output<typeof listedReviewRequest>;
 
 export const adminReviewRequests = defineCall({
   method: 'GET',
@@ -39,28 +44,26 @@ export const adminReviewRequests = defineCall({
     view: z.enum(REVIEW_REQUEST_VIEWS).optional().describe('`sent`, which is all, without it'),
     ...pageQuery,
   }),
-  answer: z.object({ requests: z.array(reviewRequest), next_cursor: nextCursor }),
+  answer: z.object({ requests: z.array(listedReviewRequest), next_cursor: nextCursor }),
 });
 
 export const adminOrderReviews = defineCall({
   method: 'GET',
   path: '/admin/api/orders/:order_id/reviews',
   permission: 'reviews:read',
-  summary: 'The products of an order with their reviews, and whether its customer was asked for them',
+  summary:
+    'The products of an order with their reviews, and whether its customer was asked for them; needs `orders:read` too',
   tag,
   params,
   query: z.strictObject({ store_id: storeId }),
   answer: z.object({
-    products: z
-      .array(
-        z.object({
-          handle: z.string(),
-          title: z.string(),
-          review_id: idOf<PublicReviewId>(z.string()).nullable().describe('Null without a review'),
-        }),
-      )
-      .nullable()
-      .describe('What was ordered; null without `orders:read`'),
+    products: z.array(
+      z.object({
+        handle: z.string(),
+        title: z.string(),
+        review_id: idOf<PublicReviewId>(z.string()).nullable().describe('Null without a review'),
+      }),
+    ),
     request: reviewRequest,
   }),
 });
@@ -70,7 +73,7 @@ export const adminRequestReview = defineCall({
   path: '/admin/api/orders/:order_id/review_request',
   permission: 'reviews:moderate',
   summary:
-    'Asks the customer of a shipped order for a review by email: twice at the most with what was sent before, never after a review or an opt-out',
+    'Asks the customer of a shipped order for a review by email: twice at the most with what was sent before, never after a review or an opt-out; needs `orders:read` too',
   tag,
   params,
   body: z.strictObject({ store_id: storeId, idempotency_key: z.uuid() }),

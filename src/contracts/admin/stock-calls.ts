@@ -149,7 +149,10 @@ export const stockMovement = z.object({
   reason: z.enum(STOCK_REASONS),
   who: z.string().nullable().describe('Null: the shop, or somebody at the terminal'),
   note: z.string().nullable(),
-  order: z.object({ order_id: idOf<OrderId>(z.string()), order_number: orderNumber }).nullable(),
+  order: z
+    .object({ order_id: idOf<OrderId>(z.string()), order_number: orderNumber })
+    .nullable()
+    .describe('Null without `orders:read`'),
 });
 export type StockMovement = z.output<typeof stockMovement>;
 

@@ -1,5 +1,6 @@
 import type { TaxClass } from '../catalog/product-draft.ts';
 import type { AmountsByCurrency } from '../money.ts';
+import type { Permission } from '../staff/permissions.ts';
 
 /** What a file of another shop may hold. */
 export const IMPORT_KINDS = [
@@ -12,6 +13,17 @@ export const IMPORT_KINDS = [
   'redirects',
 ] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
+
+/** With which permission somebody sees what the shop has of such a thing, and so what a file of them changes. */
+export const READING_OF_IMPORT: Readonly<Record<ImportKindName, Permission>> = {
+  products: 'products:read',
+  customers: 'customers:read',
+  orders: 'orders:read',
+  subscriptions: 'subscriptions:read',
+  reviews: 'reviews:read',
+  discounts: 'discounts:read',
+  redirects: 'redirects:read',
+};
 
 /** What staff choose for an import of products. */
 export interface ProductImportOptions {

@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS, isSensitive, type Permission } from './permissions.ts';
+import { ALL_PERMISSIONS, isSensitive, type Permission, withReading } from './permissions.ts';
 
 /**
  * Who works for the shop, what they did, other keys, and the shop as a whole are no business of a program. What staff confirm with
@@ -15,4 +15,5 @@ export const API_KEY_SCOPES = ALL_PERMISSIONS.filter(
 export const permissionsOfKey = (
   scopes: readonly string[],
   permissions: readonly Permission[],
-): Permission[] => API_KEY_SCOPES.filter((scope) => scopes.includes(scope) && permissions.includes(scope));
+): Permission[] =>
+  withReading(scopes).filter((scope) => API_KEY_SCOPES.includes(scope) && permissions.includes(scope));

@@ -77,6 +77,31 @@ export type CallPermission = Permission | 'signed_in' | 'none';
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];
 
+const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
+
+/** The permission to see what a permission changes; undefined where there is none, and of that permission itself. */
+function readingOf(permission: Permission): Permission | undefined {
+  const reading = `${permission.slice(0, permission.indexOf(':'))}:read`;
+  return isPermission(reading) && reading !== permission ? reading : undefined;
+}
+
+/** Those that only come with a permission to see the same things, by that permission. docs/decisions/0352. */
+const INCLUDED_IN: ReadonlyMap<Permission, readonly Permission[]> = Map.groupBy(
+  ALL_PERMISSIONS.filter((permission) => readingOf(permission)),
+  (permission) => readingOf(permission) as Permission,
+);
+
+/**
+ * These permissions with those to see what they change: answers to changes have what there is, so nobody changes what they may not
+ * see.
+ */
+export const withReading = (permissions: readonly string[]): Permission[] =>
+  ALL_PERMISSIONS.filter(
+    (permission) =>
+      permissions.includes(permission) ||
+      INCLUDED_IN.get(permission)?.some((including) => permissions.includes(including)),
+  );
+
 /**
  * What moves money or gives things away, takes personal data or figures out of the shop, or changes who may do so. A
  * member whose role includes one needs a second factor for it. docs/decisions/0223.

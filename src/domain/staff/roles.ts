@@ -1,5 +1,5 @@
 import type { StaffRoleId } from '../ids.ts';
-import { ALL_PERMISSIONS, type Permission } from './permissions.ts';
+import { ALL_PERMISSIONS, type Permission, withReading } from './permissions.ts';
 
 interface Role {
   name: string;
@@ -104,11 +104,16 @@ export const builtInRole = (role: BuiltInRole): GivenRole => ({
 
 export const isBuiltInRole = (key: string): key is BuiltInRole => Object.hasOwn(BUILT_IN_ROLES, key);
 
-/** The permissions that a role includes; of an own role those that this release knows. */
+/**
+ * The permissions that a role includes; of an own role those that this release knows, with those to see what they change, which
+ * roles of earlier releases were stored without.
+ */
 export const permissionsOf = ({ role, ownPermissions }: GivenRole): readonly Permission[] =>
-  role === 'own'
-    ? ALL_PERMISSIONS.filter((permission) => ownPermissions?.includes(permission))
-    : BUILT_IN_ROLES[role].permissions;
+  role === 'own' ? withReading(ownPermissions ?? []) : BUILT_IN_ROLES[role].permissions;
+
+/** Whether a role includes a permission. */
+export const hasPermission = (role: GivenRole, permission: Permission): boolean =>
+  permissionsOf(role).includes(permission);
 
 export const roleNameOf = ({ role, ownRoleName }: GivenRole): string =>
   role === 'own' ? (ownRoleName ?? '') : BUILT_IN_ROLES[role].name;

@@ -109,6 +109,9 @@ export const WEBHOOK_EVENTS = {
 
 export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
 
+export const isWebhookEventType = (type: string): type is WebhookEventType =>
+  Object.hasOwn(WEBHOOK_EVENTS, type);
+
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookEventType[];
 
 /** Why the shop disabled an endpoint. All but `gone` record what happens meanwhile, in `record_webhook_event`. */

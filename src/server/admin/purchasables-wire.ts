@@ -10,11 +10,13 @@ export async function foundPurchasables(
   db: Database,
   storeId: StoreId,
   { currency, q = '' }: { currency: CurrencyCode; q?: string | undefined },
+  showsStock: boolean,
 ): Promise<z.input<typeof purchasableItems>> {
   const found = await findPurchasables(db, { storeId, currency, text: q.trim() });
   return {
     items: found.map(({ sku, bundleId, title, description, imageUrls, unitPriceCents, available }) => ({
-      ...{ sku, bundle_id: bundleId, title, description, available },
+      ...{ sku, bundle_id: bundleId, title, description },
+      available: showsStock ? available : null,
       ...{ image_url: imageUrls[0] ?? null, price: unitPriceCents },
     })),
   };

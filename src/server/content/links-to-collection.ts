@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
-import { linksIn } from '#domain/rich-text/links.ts';
 import { isRichText } from '#domain/rich-text/is-rich-text.ts';
+import { linksIn } from '#domain/rich-text/links.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { pageDrafts } from '#server/platform/database/schema/page-draft-tables.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 
-/** Where the content of a store's pages, menus and footer, with their drafts, links to a collection: `HomePage: sections, 2, button`. */
-export async function linksToCollection(db: Queryable, storeId: StoreId, name: string): Promise<string[]> {
+/** Where the content of a store's pages, menus and footer, and their drafts, links to a collection: `HomePage: sections, 2, button`. */
+export async function linksToCollection(
+  db: Queryable,
+  { storeId, name, withDrafts }: { storeId: StoreId; name: string; withDrafts: boolean },
+): Promise<string[]> {
   const { rows } = await db.execute<{ page: string; content: unknown }>(sql`
     select * from (
       select distinct on (page) page, content from ${pageContents}
@@ -16,7 +19,7 @@ export async function linksToCollection(db: Queryable, storeId: StoreId, name: s
     ) published
     union all
     select page || ' (draft)', content from ${pageDrafts}
-    where store_id = ${storeId} and content is not null
+    where store_id = ${storeId} and content is not null and ${withDrafts}
     order by page`);
   return rows.flatMap(({ page, content }) =>
     placesOf(

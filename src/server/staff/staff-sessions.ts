@@ -178,9 +178,12 @@ export function requireJustConfirmedPassword(request: FastifyRequest, why: strin
 }
 
 function refuseApiKey(request: FastifyRequest): void {
-  if (sessionOf(request).apiKey)
+  if (isByApiKey(request))
     throw new DomainError('forbidden', 'People confirm this with their password, so no API key may do it.');
 }
+
+/** Whether another program sends this request: who works here is no business of it. */
+export const isByApiKey = (request: FastifyRequest): boolean => sessionOf(request).apiKey !== null;
 
 /**
  * Signs a staff member in under a new session id, against session fixation. `confirm` runs first in the

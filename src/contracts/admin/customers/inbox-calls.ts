@@ -96,7 +96,7 @@ export const conversation = z.object({
     .describe('What the fields of saved replies are filled with'),
   assignees: z
     .array(z.object({ staff_member_id: idOf<StaffMemberId>(z.string()), name: z.string() }))
-    .describe('Who may answer customers'),
+    .describe('Who may answer customers; none for an API key'),
 });
 export type Conversation = z.output<typeof conversation>;
 

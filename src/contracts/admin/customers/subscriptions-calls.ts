@@ -8,12 +8,13 @@ import type {
   SubscriptionLineId,
   SubscriptionOptionId,
 } from '#domain/ids.ts';
+import { PAUSE_REASONS } from '#domain/subscriptions/subscription.ts';
 import {
   CANCELLATION_REASONS,
   SUBSCRIPTION_SORTS,
   SUBSCRIPTION_VIEWS,
 } from '#domain/subscriptions/subscription-views.ts';
-import { PAUSE_REASONS } from '#domain/subscriptions/subscription.ts';
+import { ownSubscription } from '../../account/subscription-calls.ts';
 import { defineCall } from '../../call.ts';
 import { addressInput } from '../../checkout/checkout-calls.ts';
 import {
@@ -26,11 +27,10 @@ import {
   orderNumber,
   requiredText,
   storeId,
-  text,
   taxName,
+  text,
 } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
-import { ownSubscription } from '../../account/subscription-calls.ts';
 
 const tag = 'Back office';
 const subscriptionId = idOf<SubscriptionId>(z.uuid());
@@ -78,7 +78,9 @@ export const adminSubscriptions = defineCall({
 export const staffSubscription = z.object({
   ...ownSubscription.shape,
   version: z.int().describe('Of what owner and staff change'),
-  customer_id: idOf<CustomerId>(z.string()).nullable().describe('Null for a guest'),
+  customer_id: idOf<CustomerId>(z.string())
+    .nullable()
+    .describe('Null for a guest, and without `customers:read`'),
   cancelled_at: moment.nullable(),
   cancellation_reason: z.enum(CANCELLATION_REASONS).nullable().describe('Null when nobody said'),
   terms: z
@@ -95,8 +97,8 @@ export const staffSubscription = z.object({
         attempts: z.int().describe('Attempts that failed in a row for this reason'),
         failure_reason: z.enum(['payment', 'stock', 'unavailable']).nullable(),
         next_attempt_at: moment,
-        order_id: idOf<OrderId>(z.string()).nullable(),
-        order_number: orderNumber.nullable(),
+        order_id: idOf<OrderId>(z.string()).nullable().describe('Null without `orders:read`'),
+        order_number: orderNumber.nullable().describe('Null without `orders:read`'),
       }),
     )
     .describe('The newest first, 24 at most'),
@@ -249,10 +251,16 @@ export const adminRenewals = defineCall({
         day: z.iso.date().describe("Of the store's time zone"),
         deliveries: z.int(),
         needed: z.int().describe('Units'),
-        short: z.int().describe('SKUs of which the stock will not do on this day'),
+        short: z
+          .int()
+          .nullable()
+          .describe('SKUs of which the stock will not do on this day; null without `stock:read`'),
       }),
     ),
-    short: z.int().describe('SKUs of which the stock will not do on all days'),
+    short: z
+      .int()
+      .nullable()
+      .describe('SKUs of which the stock will not do on all days; null without `stock:read`'),
     units: z.array(
       z.object({
         sku: z.string(),
@@ -260,8 +268,9 @@ export const adminRenewals = defineCall({
         needed: z.int(),
         left: z
           .int()
+          .nullable()
           .describe(
-            'Of the stock, after the day and all before, or after all days; negative: so many are missing',
+            'Of the stock, after the day and all before, or after all days; negative: so many are missing; null without `stock:read`',
           ),
         short_on: z.iso.date().nullable().describe('The first day on which the stock will not do'),
       }),

@@ -121,8 +121,13 @@ const webhookDelivery = z.object({
   id: idOf<WebhookDeliveryId>(z.string()),
   event_id: z.string().describe('The webhook-id of the delivery'),
   type: z.string(),
-  subject: z.string().describe('order:, product:, stock:, customer:, subscription: or sample:, and which'),
-  data: z.record(z.string(), z.unknown()),
+  subject: z
+    .string()
+    .nullable()
+    .describe(
+      'order:, product:, stock:, customer:, subscription: or sample:, and which; null without the permission of the event',
+    ),
+  data: z.record(z.string(), z.unknown()).nullable().describe('Null without the permission of the event'),
   status: z.enum(['pending', 'delivered', 'failed']),
   attempts: z.int(),
   occurred_at: moment,

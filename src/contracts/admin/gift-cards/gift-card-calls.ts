@@ -36,7 +36,7 @@ const listedGiftCard = z.object({
   balance: cents,
   email: z.string(),
   name: z.string(),
-  order: orderOfCard.describe('That it is about'),
+  order: orderOfCard.describe('That it is about; null without `orders:read`'),
   created_at: moment,
   is_sold: z.boolean().describe('By its order; the others were issued by staff'),
   deliver_on: day.nullable().describe('When it may be emailed; null: as it was issued'),
@@ -54,7 +54,9 @@ export const adminGiftCards = defineCall({
     store_id: storeId,
     q: text(254)
       .optional()
-      .describe('The last four characters of a code, the beginning of an email address, or an order'),
+      .describe(
+        'The last four characters of a code, the beginning of an email address, or an order with `orders:read`',
+      ),
     view: z.enum(['all', 'active', 'empty', 'disabled']).optional(),
     sort: z.enum(['newest', 'balance']).optional(),
     ...pageQuery,

@@ -138,7 +138,18 @@ const importRow = z.object({
   title: z.string(),
   outcome: z.enum(IMPORT_OUTCOMES),
   status: z.string().nullable().describe('Of a product: what it becomes'),
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z
+        .string()
+        .nullable()
+        .describe(
+          'Null without the permission to read what the file has: `orders:read`, `customers:read`, …',
+        ),
+      after: z.string(),
+    }),
+  ),
   problems: z.array(z.object({ line: z.int(), column: z.string().nullable(), message: z.string() })),
   notes: z.array(z.string()),
   result: z.enum(IMPORT_RESULTS).nullable(),

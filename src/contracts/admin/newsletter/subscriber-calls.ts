@@ -54,7 +54,10 @@ const subscriberPage = z.object({
   version,
   consent_text: z.string().nullable().describe('What they agreed to, word for word'),
   welcomed_at: moment.nullable().describe('When the code for a first order was emailed'),
-  customer_id: z.string().nullable().describe('Of the customer with this address'),
+  customer_id: z
+    .string()
+    .nullable()
+    .describe('Of the customer with this address; null without `customers:read`'),
   changes: z
     .array(
       z.object({
@@ -75,7 +78,9 @@ const subscriberPage = z.object({
         at: moment.nullable(),
       }),
     )
-    .describe('The last 50 campaigns that were for them, newest first'),
+    .describe(
+      'The last 50 campaigns that were for them, newest first; without `customers:read` only those for all subscribers',
+    ),
   history: staffHistory,
 });
 export type SubscriberPage = z.output<typeof subscriberPage>;

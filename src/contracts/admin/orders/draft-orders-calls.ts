@@ -303,7 +303,10 @@ export const purchasableItems = z.object({
       description: z.string(),
       image_url: z.string().nullable(),
       price: cents,
-      available: z.int(),
+      available: z
+        .int()
+        .nullable()
+        .describe('Null without `stock:read`, where nothing is sold: when a discount is tried'),
     }),
   ),
 });

@@ -29,7 +29,7 @@ const listedProduct = z.object({
   picture: z.string().nullable(),
   variants: z.int().describe('How many are sold'),
   price_from: cents.nullable().describe('Of the cheapest, in the currency of the store'),
-  free_units: z.int(),
+  free_units: z.int().nullable().describe('Null without `stock:read`'),
   has_changes: z.boolean().describe('Whether there is a newer version than the published one'),
   publish_at: moment.nullable().describe('When the next scheduled version is published'),
   changed_at: moment,
@@ -79,7 +79,7 @@ const productPage = z.object({
   document: productDraft,
   published: productDraft.nullable().describe('What shoppers see; null while it is not sold'),
   versions: z.array(productVersion).describe('The newest 20, newest first'),
-  free_units: z.record(z.string(), z.int()).describe('By SKU'),
+  free_units: z.record(z.string(), z.int()).nullable().describe('By SKU; null without `stock:read`'),
   subscription_options: z.array(
     z.object({ subscription_option_id: idOf<SubscriptionOptionId>(z.string()), name: z.string() }),
   ),

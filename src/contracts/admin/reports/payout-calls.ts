@@ -10,7 +10,7 @@ const order = z.object({ order_id: idOf<OrderId>(z.string()), number: orderNumbe
 export const payoutLine = z.object({
   id: idOf<BalanceEntryId>(z.string()),
   kind: z.enum(['charge', 'refund', 'dispute', 'fee', 'transfer', 'other']),
-  order: order.nullable(),
+  order: order.nullable().describe('Null without `orders:read`'),
   reference: z
     .string()
     .describe('As the provider calls the payment or refund, or what it says about another line'),
@@ -64,9 +64,10 @@ export const adminAwaitingPayout = defineCall({
         late: z.int().describe('Of the orders: placed more than ten days ago'),
       }),
     ),
-    orders: z.array(
-      order.extend({ placed_at: moment, currency: currencyCode, amount: cents, is_late: z.boolean() }),
-    ),
+    orders: z
+      .array(order.extend({ placed_at: moment, currency: currencyCode, amount: cents, is_late: z.boolean() }))
+      .nullable()
+      .describe('Null without `orders:read`'),
     next_cursor: nextCursor,
   }),
 });

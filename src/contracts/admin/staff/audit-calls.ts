@@ -34,7 +34,8 @@ export const adminAudit = defineCall({
   method: 'GET',
   path: '/admin/api/audit',
   permission: 'audit:read',
-  summary: 'What staff did, in the back office and on the command line, newest first',
+  summary:
+    'What staff did, in the back office and on the command line, newest first; of things that the role does not show, only who used which command',
   tag: 'Back office',
   query: z.strictObject({
     store_id: storeId,

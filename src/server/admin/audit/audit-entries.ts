@@ -2,6 +2,8 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AuditEntry, adminAudit } from '#contracts/admin/staff/audit-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import { readingOfEntry } from '#domain/staff/audit-subject.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { endOfDay, startOfDay } from '#domain/store-days.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
@@ -25,7 +27,7 @@ const NEWEST_FIRST: Keyset = {
   direction: 'descending',
 };
 
-/** A page of the audit log, newest first. */
+/** A page of the audit log, newest first; of things that the reader may not see, only who used which command. */
 export async function auditEntries(
   db: Database,
   reader: StaffMember,
@@ -59,9 +61,10 @@ export async function auditEntries(
   );
   return {
     entries: page.map(({ entry, name }) => ({
-      ...toWire(entry),
+      ...(maySee(reader, entry)
+        ? { ...toWire(entry), subject_name: names.get(entry.subjectId ?? '') ?? null }
+        : withoutSubject(entry)),
       who_name: name || null,
-      subject_name: names.get(entry.subjectId ?? '') ?? null,
     })),
     next_cursor: nextCursor,
   };
@@ -71,7 +74,22 @@ export async function auditEntries(
 const beginsWith = (beginning: string) =>
   sql`${commandInBytes(staffActions)} between ${beginning} and ${`${beginning}\u{10FFFF}`}`;
 
-function toWire(entry: typeof staffActions.$inferSelect): Omit<AuditEntry, 'who_name' | 'subject_name'> {
+type Entry = typeof staffActions.$inferSelect;
+
+function maySee(reader: StaffMember, entry: Entry): boolean {
+  const reading = readingOfEntry(entry);
+  return reading === null || hasPermission(reader, reading);
+}
+
+/** For those who may not see the thing: its entries may name it, and people. */
+const withoutSubject = (entry: Entry): Omit<AuditEntry, 'who_name'> => ({
+  ...toWire(entry),
+  arguments: entry.command.split(' '),
+  outcome: entry.outcome === 'done' ? 'done' : 'refused',
+  ...{ summary: null, subject_id: null, subject_name: null, before: null, after: null },
+});
+
+function toWire(entry: Entry): Omit<AuditEntry, 'who_name' | 'subject_name'> {
   return {
     id: entry.id,
     who: entry.operator,

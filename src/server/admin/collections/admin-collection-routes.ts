@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/collections/collection-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { previewCollection, productsCalled } from '#server/catalog/collections/preview-collection.ts';
 import {
   addCollection,
@@ -19,8 +20,11 @@ import { collectionPage } from './collection-page.ts';
 export function adminCollectionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminCollections, ({ query }) => listedCollections(db, query));
-  serveStaff(app, deps, calls.adminCollection, ({ params, storeId }) =>
-    collectionPage(db, storeId, params.name),
+  serveStaff(app, deps, calls.adminCollection, ({ params, storeId, staffMember }) =>
+    collectionPage(db, {
+      ...{ storeId, name: params.name },
+      mayReadDrafts: hasPermission(staffMember, 'content:read'),
+    }),
   );
   serveStaff(app, deps, calls.adminPreviewCollection, ({ body, storeId }) =>
     previewCollection(db, storeId, body),
@@ -40,7 +44,7 @@ export function adminCollectionRoutes(app: FastifyInstance, deps: Deps): void {
   const saving = { call: calls.adminSaveCollection, command: 'collections save' };
   serveChanges(app, deps, saving, async ({ params: { name }, body, storeId, audit }) => {
     const { content, menu } = body;
-    const before = await collectionPage(db, storeId, name);
+    const before = await collectionPage(db, { storeId, name, mayReadDrafts: false });
     const changed = [
       ...CONTENT_FIELDS.map((field) => [field, before.content[field], content[field]] as const),
       ['menu', before.menu, menu] as const,
@@ -56,19 +60,23 @@ export function adminCollectionRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   const deleting = { call: calls.adminDeleteCollection, command: 'collections delete' };
-  serveChanges(app, deps, deleting, async ({ params: { name }, body, storeId, audit }) => {
+  serveChanges(app, deps, deleting, async ({ params: { name }, body, storeId, staffMember, audit }) => {
     audit({ subject: { type: 'collection', id: name }, summary: 'Deleted it' });
-    const links = await linksToCollection(db, storeId, name);
+    const links = await linksToCollection(db, { storeId, name, withDrafts: true });
     if (links.length > 0)
       throw new DomainError(
         'not_possible_now',
-        `The content of the shop links to it: ${links.join('; ')}. Change that first.`,
+        hasPermission(staffMember, 'content:read')
+          ? `The content of the shop links to it: ${links.join('; ')}. Change that first.`
+          : 'The content of the shop links to it. Ask somebody who may see it to change that first.',
       );
     const codes = await discountsFor(db, storeId, name);
     if (codes.length > 0)
       throw new DomainError(
         'not_possible_now',
-        `These discounts are for it: ${codes.join(', ')}. Change them first.`,
+        hasPermission(staffMember, 'discounts:read')
+          ? `These discounts are for it: ${codes.join(', ')}. Change them first.`
+          : 'Discounts are for it. Ask somebody who may see them to change them first.',
       );
     await deleteCollection(db, { storeId, name, version: body.version });
     return {};

@@ -12,8 +12,11 @@ import { linksToCollection } from '#server/content/links-to-collection.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
-/** A collection as staff edit it. Throws `not_found`. */
-export async function collectionPage(db: Database, storeId: StoreId, name: string): Promise<CollectionPage> {
+/** A collection as staff edit it; drafts of pages that link to it are named to those who may see them. Throws `not_found`. */
+export async function collectionPage(
+  db: Database,
+  { storeId, name, mayReadDrafts }: { storeId: StoreId; name: string; mayReadDrafts: boolean },
+): Promise<CollectionPage> {
   const { version, title, description, picture, rule, isInMenu } = await readCollection(db, storeId, name);
   const products = await productsByHand(db, storeId, name);
   const inMenu = (await collectionsInMenu(db, storeId)).filter(
@@ -27,7 +30,7 @@ export async function collectionPage(db: Database, storeId: StoreId, name: strin
     menu_choices: inMenu.filter((listed) => listed.name !== name),
     by_hand: await memberProducts(db, storeId, products),
     members: await previewCollection(db, storeId, { products, rule }),
-    linked_from: await linksToCollection(db, storeId, name),
+    linked_from: await linksToCollection(db, { storeId, name, withDrafts: mayReadDrafts }),
     diets: await knownDiets(db, storeId),
     currency: await storeCurrency(db, storeId),
   };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   adminWebhookDeliveries,
@@ -8,8 +8,8 @@ import type {
 } from '#contracts/admin/developers/webhook-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId, WebhookEndpointId } from '#domain/ids.ts';
-import type { Permission } from '#domain/staff/permissions.ts';
-import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/webhook-events.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
+import { isWebhookEventType, WEBHOOK_EVENTS } from '#domain/webhooks/webhook-events.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -25,8 +25,8 @@ import {
   webhookEndpoints,
   webhookEvents,
 } from '#server/platform/database/schema/webhook-tables.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
 import { findEndpoint, type WebhookEndpoint } from '#server/webhooks/manage-endpoints.ts';
-import { seesAll } from '#server/webhooks/stop-without-member.ts';
 import { historyOf } from '../audit/staff-history.ts';
 
 const newestOf = ({
@@ -93,14 +93,17 @@ const toWire = (endpoint: WebhookEndpoint, itsMember: string): ListedWebhook => 
   created_at: endpoint.createdAt.toISOString(),
 });
 
-/** A page of the deliveries of a webhook, of the events that these permissions show. */
+/** Events of a release that had others are shown to nobody. */
+const showsEvent = (reader: StaffMember, type: string): boolean =>
+  isWebhookEventType(type) && hasPermission(reader, WEBHOOK_EVENTS[type].permission);
+
+/** A page of the deliveries of a webhook; of events that the reader's role does not show, only what came of them. */
 export async function listedDeliveries(
   db: Database,
   id: WebhookEndpointId,
   { store_id, status, limit = PAGE_SIZE, cursor }: z.output<typeof adminWebhookDeliveries.query>,
-  permissions: readonly Permission[],
+  reader: StaffMember,
 ): Promise<CallAnswer<typeof adminWebhookDeliveries>> {
-  const visible = WEBHOOK_EVENT_TYPES.filter((type) => seesAll(permissions, [type]));
   const rows = await db
     .select({
       delivery: webhookDeliveries,
@@ -113,7 +116,6 @@ export async function listedDeliveries(
       and(
         eq(webhookDeliveries.endpointId, id),
         eq(webhookDeliveries.storeId, store_id),
-        inArray(webhookEvents.type, visible),
         status === undefined ? undefined : eq(webhookDeliveries.status, status),
         afterCursor(NEWEST_DELIVERIES, cursor),
       ),
@@ -123,7 +125,8 @@ export async function listedDeliveries(
   const { page, nextCursor } = pageOf(rows, limit);
   return {
     deliveries: page.map(({ delivery, type, data, occurredAt }) => ({
-      ...{ id: delivery.id, event_id: delivery.eventId, type, subject: delivery.subject, data },
+      ...{ id: delivery.id, event_id: delivery.eventId, type },
+      ...(showsEvent(reader, type) ? { subject: delivery.subject, data } : { subject: null, data: null }),
       ...{ status: delivery.status, attempts: delivery.attempts },
       occurred_at: occurredAt.toISOString(),
       last_attempt_at: delivery.lastAttemptAt?.toISOString() ?? null,

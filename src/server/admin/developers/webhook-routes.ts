@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/developers/webhook-calls.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { madeAccessEmail } from '#server/staff/security-emails.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
@@ -27,7 +26,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
     shownWebhook(db, storeId, params.webhook_id),
   );
   serveStaff(app, deps, calls.adminWebhookDeliveries, ({ params, query, staffMember }) =>
-    listedDeliveries(db, params.webhook_id, query, permissionsOf(staffMember)),
+    listedDeliveries(db, params.webhook_id, query, staffMember),
   );
   endpointChanges(app, deps);
   sendingChanges(app, deps);

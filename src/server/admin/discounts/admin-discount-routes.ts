@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/discounts/discount-calls.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { collectionsCalled } from '#server/catalog/collections/collection-store.ts';
 import { productsCalled } from '#server/catalog/collections/preview-collection.ts';
 import { copyDiscount } from '#server/discounts/copy-discount.ts';
@@ -28,8 +29,8 @@ export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
     products: await productsCalled(db, storeId, query.q),
     collections: await collectionsCalled(db, storeId, query.q),
   }));
-  serveStaff(app, deps, calls.adminDiscountItems, ({ query, storeId }) =>
-    foundPurchasables(db, storeId, query),
+  serveStaff(app, deps, calls.adminDiscountItems, ({ query, storeId, staffMember }) =>
+    foundPurchasables(db, storeId, query, hasPermission(staffMember, 'stock:read')),
   );
   serveStaff(app, deps, calls.adminTryDiscount, async ({ body, storeId }) => {
     const { store_id: _, currency, items, address, ...terms } = body;

@@ -1,10 +1,10 @@
 import type * as wire from '#contracts/admin/discounts/discount-calls.ts';
 import type { DiscountTermsWire, ListedDiscount } from '#contracts/admin/discounts/discount-calls.ts';
-import type { TriedDiscount } from '#server/pricing/try-discount.ts';
 import { endFrom, startFrom, typedEnd, typedStart } from '#domain/discounts/discount-dates.ts';
 import { type DiscountTerms, UNLIMITED_REDEMPTIONS } from '#domain/discounts/discount-terms.ts';
 import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 import type { StoredDiscount } from '#server/discounts/discount-terms-store.ts';
+import type { TriedDiscount } from '#server/pricing/try-discount.ts';
 
 /** The terms of a code as calls have them; days and times are those of the store. */
 const termsToWire = (terms: DiscountTerms, timeZone: string): DiscountTermsWire => ({

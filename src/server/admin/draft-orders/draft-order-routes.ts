@@ -31,7 +31,8 @@ export function draftOrderRoutes(app: FastifyInstance, deps: Deps & DraftDeps): 
     draft_order: await draftOrderPage(deps, await found(storeId, params.draft_order_id)),
   }));
   serveStaff(app, deps, calls.adminPurchasables, ({ query, storeId }) =>
-    foundPurchasables(db, storeId, query),
+    // Who sells needs to know what is there.
+    foundPurchasables(db, storeId, query, true),
   );
 
   const creating = { call: calls.adminCreateDraftOrder, command: 'drafts create' };

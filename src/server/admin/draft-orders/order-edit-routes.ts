@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/admin/orders/order-edit-calls.ts';
 import { taxNameOf } from '#domain/checkout/quote.ts';
@@ -49,10 +49,7 @@ export function orderEditRoutes(app: FastifyInstance, deps: Deps & DraftDeps): v
       requirePermission(staffMember, 'orders:refund', 'refunds, which removed units need');
       requireConfirmedPassword(request);
     }
-    if (body.payment === 'free' && body.expected_due > 0) {
-      requirePermission(staffMember, 'orders:price', 'giving things for nothing');
-      requireConfirmedPassword(request);
-    }
+    if (body.payment === 'free' && body.expected_due > 0) requireMayGive(request, staffMember);
     const edited = await editOrderItems(deps, order, {
       ...editOf(body),
       key: body.idempotency_key,
@@ -92,6 +89,12 @@ const editOf = ({
   added: added.map(({ sku, bundle_id: bundleId, quantity }) => ({ sku, bundleId, quantity })),
   shippingCents: shipping,
 });
+
+/** What the shop pays for a customer needs more than changing the order. */
+export function requireMayGive(request: FastifyRequest, staffMember: StaffMember): void {
+  requirePermission(staffMember, 'orders:price', 'giving things for nothing');
+  requireConfirmedPassword(request);
+}
 
 function requirePermission(staffMember: StaffMember, permission: Permission, what: string): void {
   if (permissionsOf(staffMember).includes(permission)) return;

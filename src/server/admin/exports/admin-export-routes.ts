@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/exports/export-calls.ts';
-import { EXPORT_KINDS } from '#domain/exports/export-kinds.ts';
+import { EXPORT_KINDS, moreOf } from '#domain/exports/export-kinds.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { admitAs } from '#server/platform/http/admit-requests.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { requireConfirmedPassword, requireStaffMember } from '#server/staff/staff-sessions.ts';
 import { findExport, requireFile } from '#server/staff-exports/stored-file.ts';
-import { listedExports } from './export-index.ts';
+import { isWithout, listedExports } from './export-index.ts';
 import { sendStoredFile } from './serve-export.ts';
 
 /** What was taken out of the shop as a file, and the files again. docs/decisions/0330. */
@@ -23,6 +23,8 @@ export function adminExportRoutes(app: FastifyInstance, deps: Deps): void {
       const row = await findExport(db, storeId, params.export_id);
       const { permission, takesPersonalData } = EXPORT_KINDS[row.kind];
       requireStaffMember(request, storeId, permission);
+      if (!isWithout(row))
+        for (const one of moreOf(row.kind)?.permissions ?? []) requireStaffMember(request, storeId, one);
       if (takesPersonalData) requireConfirmedPassword(request);
       audit({ subject: { type: 'export', id: row.id }, summary: `Downloaded ${row.fileName} again` });
       return sendStoredFile(db, reply, requireFile(row));

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { adminExports, ListedExport } from '#contracts/admin/exports/export-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
-import { exportKindsFor } from '#domain/exports/export-kinds.ts';
+import { exportKindsFor, getsWhole } from '#domain/exports/export-kinds.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
@@ -25,13 +25,22 @@ const NEWEST: Keyset = {
   direction: 'descending',
 };
 
+/** What `serveExport` adds to the filters of a file that lacks what its reader may not see. */
+const WITHOUT = 'without';
+
+/** Whether a file has nothing that needs more than the permission of its kind. */
+export const isWithout = ({ filters }: Pick<typeof staffExports.$inferSelect, 'filters'>): boolean =>
+  filters[WITHOUT] !== undefined;
+
 /** A page of the exports of a store that the reader may make as well, newest first. */
 export async function listedExports(
   db: Database,
   reader: StaffMember,
   { store_id, kind, who, limit = PAGE_SIZE, cursor }: z.output<typeof adminExports.query>,
 ): Promise<CallAnswer<typeof adminExports>> {
-  const kinds = exportKindsFor(permissionsOf(reader)).filter((one) => kind === undefined || one === kind);
+  const permissions = permissionsOf(reader);
+  const kinds = exportKindsFor(permissions).filter((one) => kind === undefined || one === kind);
+  const wholeKinds = kinds.filter((one) => getsWhole(one, permissions));
   const rows = await db
     .select({ row: staffExports, name: staffMembers.name, position: positionIn(NEWEST) })
     .from(staffExports)
@@ -40,6 +49,12 @@ export async function listedExports(
       and(
         eq(staffExports.storeId, store_id),
         inArray(staffExports.kind, kinds),
+        wholeKinds.length === kinds.length
+          ? undefined
+          : or(
+              inArray(staffExports.kind, wholeKinds),
+              isNotNull(sql`${staffExports.filters} ->> ${WITHOUT}`),
+            ),
         who === undefined ? undefined : eq(staffExports.who, who),
         afterCursor(NEWEST, cursor),
       ),

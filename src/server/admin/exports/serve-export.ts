@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { StaffCallDefinition } from '#contracts/call.ts';
-import { EXPORT_KINDS, type ExportKind } from '#domain/exports/export-kinds.ts';
+import { EXPORT_KINDS, type ExportKind, getsWhole, moreOf } from '#domain/exports/export-kinds.ts';
 import type { StaffExportId } from '#domain/ids.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { admitAs } from '#server/platform/http/admit-requests.ts';
@@ -29,6 +30,11 @@ type CallOfKind<Kind extends ExportKind> = StaffCallDefinition & {
   permission: (typeof EXPORT_KINDS)[Kind]['permission'];
 };
 
+type ExportRequest<Definition extends CallOfKind<ExportKind>> = StaffChangeRequest<Definition> & {
+  /** Whether the file has what is only for those with further permissions; it says so when it has not. */
+  isWhole: boolean;
+};
+
 /**
  * Serves a call that answers with a file. The file is stored whole first, so that what goes wrong in the middle is an error and no
  * half file, and is in the list of exports. docs/decisions/0330.
@@ -37,7 +43,7 @@ export function serveExport<const Kind extends ExportKind, const Definition exte
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'defaultStoreId'>,
   { kind, call, command }: { kind: Kind; call: Definition; command: string },
-  handler: (served: StaffChangeRequest<Definition>) => Promise<ExportedFile>,
+  handler: (served: ExportRequest<Definition>) => Promise<ExportedFile>,
 ): void {
   const { takesPersonalData } = EXPORT_KINDS[kind];
   // A month takes two connections of the database while it is written.
@@ -47,7 +53,9 @@ export function serveExport<const Kind extends ExportKind, const Definition exte
     // Nothing changes, but the audit log has who took the data with them.
     serveChanges(scope, deps, { call, command, takesPersonalData }, async (served) => {
       const { request, reply, storeId, staffMember } = served;
-      const { filters, content, ...file } = await handler(served);
+      const isWhole = getsWhole(kind, permissionsOf(staffMember));
+      const { filters: asked, content, ...file } = await handler({ ...served, isWhole });
+      const filters = isWhole ? asked : { ...asked, without: moreOf(kind)?.name };
       const { operator: who, staffMemberId = null } = actorOf(request, staffMember);
       const begun = { storeId, kind, who, staffMemberId, filters: recordedFilters(filters), ...file };
       const { id, bytes } = await inTurn(() => writeExport(deps.db, begun, content));

@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { formatGiftCardCode } from '#domain/gift-cards/gift-card-code.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { adjustGiftCard, sendGiftCardAgain, switchGiftCard } from '#server/gift-cards/change-gift-card.ts';
 import { changeDelivery } from '#server/gift-cards/deliver-gift-cards.ts';
 import { issueGiftCard } from '#server/gift-cards/issue-gift-card.ts';
@@ -11,19 +12,26 @@ import { findOrder } from '#server/orders/order-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { requireStaffMember } from '#server/staff/staff-sessions.ts';
 import { listedGiftCards } from './gift-card-index.ts';
 import { giftCardPage } from './gift-card-page.ts';
 
 /** Gift cards, which staff issue and change: docs/decisions/0292. */
 export function adminGiftCardRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminGiftCards, ({ query }) => listedGiftCards(db, query));
-  serveStaff(app, deps, calls.adminGiftCard, ({ params, storeId }) =>
-    giftCardPage(db, storeId, params.gift_card_id),
+  serveStaff(app, deps, calls.adminGiftCards, ({ query, staffMember }) =>
+    listedGiftCards(db, query, hasPermission(staffMember, 'orders:read')),
+  );
+  serveStaff(app, deps, calls.adminGiftCard, ({ params, storeId, staffMember }) =>
+    giftCardPage(db, {
+      ...{ storeId, giftCardId: params.gift_card_id },
+      mayReadOrders: hasPermission(staffMember, 'orders:read'),
+    }),
   );
 
   const issuing = { call: calls.adminIssueGiftCard, command: 'gift-cards issue', movesMoney: true };
-  serveChanges(app, deps, issuing, async ({ body, storeId, staffMember, reply, audit }) => {
+  serveChanges(app, deps, issuing, async ({ body, request, storeId, staffMember, reply, audit }) => {
+    if (body.order.trim() !== '') requireStaffMember(request, storeId, 'orders:read');
     const { amount, currency, email, name, message, order, reason, idempotency_key: issueKey } = body;
     const { giftCardId, code, isNew } = await issueGiftCard(deps, {
       ...{ storeId, amountCents: amount, currency, recipientEmail: email, recipientName: name.trim() },

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CallAnswer } from '#contracts/call.ts';
 import type { adminGiftCards } from '#contracts/admin/gift-cards/gift-card-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
 import { codeSuffixIn } from '#domain/gift-cards/gift-card-code.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
@@ -26,7 +26,7 @@ const SORTS: Readonly<Record<'newest' | 'balance', Keyset>> = {
   balance: { columns: [{ column: giftCards.balanceCents, type: 'integer' }, BY_ID], direction: 'descending' },
 };
 
-/** A page of the gift cards of a store. */
+/** A page of the gift cards of a store; their orders are shown and searched for those who may read orders. */
 export async function listedGiftCards(
   db: Database,
   {
@@ -37,6 +37,7 @@ export async function listedGiftCards(
     limit = PAGE_SIZE,
     cursor,
   }: z.output<typeof adminGiftCards.query>,
+  mayReadOrders: boolean,
 ): Promise<CallAnswer<typeof adminGiftCards>> {
   const keyset = SORTS[sort];
   const rows = await db
@@ -47,7 +48,7 @@ export async function listedGiftCards(
       and(
         eq(giftCards.storeId, storeId),
         view === 'all' ? undefined : eq(giftCards.status, view),
-        calledLike(storeId, q.trim()),
+        calledLike(storeId, q.trim(), mayReadOrders),
         afterCursor(keyset, cursor),
       ),
     )
@@ -55,7 +56,7 @@ export async function listedGiftCards(
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
   return {
-    gift_cards: page.map(({ card, orderNumber }) => giftCardToWire(card, orderNumber)),
+    gift_cards: page.map(({ card, orderNumber }) => giftCardToWire(card, mayReadOrders ? orderNumber : null)),
     next_cursor: nextCursor,
   };
 }
@@ -64,7 +65,7 @@ export async function listedGiftCards(
  * Each way to name a card is looked up by its own index; four digits may be the end of a code and the number of an
  * order.
  */
-function calledLike(storeId: StoreId, q: string): SQL | undefined {
+function calledLike(storeId: StoreId, q: string, mayReadOrders: boolean): SQL | undefined {
   if (q === '') return undefined;
   const suffix = codeSuffixIn(q);
   const { number } = namedOrder(orderNameIn(q) ?? '');
@@ -72,7 +73,7 @@ function calledLike(storeId: StoreId, q: string): SQL | undefined {
   const named = [
     sql`${giftCards.recipientEmail} ~>=~ ${beginning} and ${giftCards.recipientEmail} ~<~ ${beginning + LAST_CHARACTER}`,
     ...(suffix === null ? [] : [sql`${giftCards.codeSuffix} = ${suffix}`]),
-    ...(number === null
+    ...(number === null || !mayReadOrders
       ? []
       : [
           sql`${giftCards.orderId} = (select ${orders.id} from ${orders} where ${orders.storeId} = ${storeId} and ${orders.number} = ${number})`,

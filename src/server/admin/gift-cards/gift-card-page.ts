@@ -14,11 +14,14 @@ const MAX_ENTRIES = 200;
 /** A gift card with what changed its balance. Throws `not_found`. */
 export async function giftCardPage(
   db: Database,
-  storeId: StoreId,
-  giftCardId: GiftCardId,
+  {
+    storeId,
+    giftCardId,
+    mayReadOrders,
+  }: { storeId: StoreId; giftCardId: GiftCardId; mayReadOrders: boolean },
 ): Promise<GiftCardPage> {
   const card = await readGiftCard(db, { storeId, giftCardId });
-  const order = card.orderId && (await readOrder(db, storeId, card.orderId));
+  const order = mayReadOrders && card.orderId && (await readOrder(db, storeId, card.orderId));
   return {
     ...giftCardToWire(card, order ? order.number : null),
     ...{ message: card.message, version: card.version },

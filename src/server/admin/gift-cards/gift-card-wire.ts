@@ -1,7 +1,7 @@
 import type { ListedGiftCard } from '#contracts/admin/gift-cards/gift-card-calls.ts';
 import type { GiftCard } from '#server/gift-cards/gift-card-store.ts';
 
-/** A card as lists and its page have it. */
+/** A card as lists and its page have it; without a number it names no order. */
 export const giftCardToWire = (card: GiftCard, orderNumber: number | null): ListedGiftCard => ({
   gift_card_id: card.id,
   last_four: card.codeSuffix,

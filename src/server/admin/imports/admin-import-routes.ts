@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/imports/import-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffImportId } from '#domain/ids.ts';
-import type { ImportOptions } from '#domain/imports/import-kinds.ts';
+import { type ImportOptions, READING_OF_IMPORT } from '#domain/imports/import-kinds.ts';
 import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
@@ -34,18 +35,20 @@ export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): 
   serveStaff(app, deps, calls.adminImport, ({ params, storeId }) =>
     importPage(db, storeId, params.import_id),
   );
-  serveStaff(app, deps, calls.adminImportRows, ({ params, query }) =>
-    listedRows(db, params.import_id, query),
-  );
+  serveStaff(app, deps, calls.adminImportRows, async ({ params, query, storeId, staffMember }) => {
+    const { options } = await readImport(db, storeId, params.import_id);
+    const showsBefore = hasPermission(staffMember, READING_OF_IMPORT[options.kind]);
+    return listedRows(db, params.import_id, query, showsBefore);
+  });
 
   const exporting = {
     ...({ kind: 'import_rows', call: calls.adminExportImportRows } as const),
     command: 'imports export',
   };
-  serveExport(app, deps, exporting, async ({ params, query, storeId, audit }) => {
+  serveExport(app, deps, exporting, async ({ params, query, storeId, isWhole, audit }) => {
     const { fileName: file } = await readImport(db, storeId, params.import_id);
     audit({ subject: subjectOf(params.import_id), summary: 'Took what it does as a file' });
-    const content = importRowsAsCsv(db, params.import_id, query);
+    const content = importRowsAsCsv(db, params.import_id, query, isWhole);
     return { fileName: 'import.csv', mediaType: CSV, filters: { file, ...query }, content };
   });
 

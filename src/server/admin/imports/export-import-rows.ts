@@ -15,17 +15,19 @@ export function importRowsAsCsv(
   db: Database,
   id: StaffImportId,
   filters: z.output<typeof adminExportImportRows.query>,
+  showsBefore: boolean,
 ): FileContent {
-  return csvContent(rowsOf(db, id, filters), { escapesFormulas: false });
+  return csvContent(rowsOf(db, id, filters, showsBefore), { escapesFormulas: false });
 }
 
 async function* rowsOf(
   db: Database,
   id: StaffImportId,
   filters: z.output<typeof adminExportImportRows.query>,
+  showsBefore: boolean,
 ) {
   const read = async (cursor: string | undefined) => {
-    const { rows, next_cursor } = await listedRows(db, id, { ...filters, limit: BATCH, cursor });
+    const { rows, next_cursor } = await listedRows(db, id, { ...filters, limit: BATCH, cursor }, showsBefore);
     return { rows, nextCursor: next_cursor };
   };
   for await (const { rows } of allPages(read)) for (const row of rows) yield withoutFormulas(toCells(row));
@@ -37,7 +39,9 @@ const toCells = (row: ImportRow): Record<string, string> => ({
   Title: row.title,
   Check: row.outcome,
   Status: row.status ?? '',
-  Changes: row.changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('\n'),
+  Changes: row.changes
+    .map(({ field, before, after }) => `${field}: ${before === null ? '' : `${before} `}→ ${after}`)
+    .join('\n'),
   Problems: row.problems
     .map(({ line, column, message }) => `line ${line}${column === null ? '' : `, ${column}`}: ${message}`)
     .join('\n'),

@@ -11,6 +11,7 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { StaffImportId, StoreId } from '#domain/ids.ts';
 import type { ImportOptions } from '#domain/imports/import-kinds.ts';
 import { IMPORT_RESULTS, type ProductFileSummary, UNDO_HOURS } from '#domain/imports/import-states.ts';
+import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -31,7 +32,6 @@ import type { StaffImport } from '#server/staff-imports/import-kind.ts';
 import { readImport } from '#server/staff-imports/import-store.ts';
 import { countCards } from '#server/subscriptions/imported/ask-for-cards.ts';
 import { historyOf } from '../audit/staff-history.ts';
-import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 
 const NEWEST: Keyset = {
   columns: [
@@ -165,11 +165,15 @@ async function isRecent(db: Queryable, id: StaffImportId): Promise<boolean> {
 
 type RowFilters = Omit<z.output<typeof adminExportImportRows.query>, 'store_id'>;
 
-/** A page of the rows of an import, in the order of the file. Throws `not_found`. */
+/**
+ * A page of the rows of an import, in the order of the file; what the shop had of what they change only with `showsBefore`.
+ * Throws `not_found`.
+ */
 export async function listedRows(
   db: Database,
   id: StaffImportId,
   { store_id, limit = PAGE_SIZE, cursor, ...filters }: z.output<typeof adminImportRows.query>,
+  showsBefore: boolean,
 ): Promise<CallAnswer<typeof adminImportRows>> {
   await readImport(db, store_id, id);
   const rows = await db
@@ -189,7 +193,11 @@ export async function listedRows(
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
   return {
-    rows: page.map(({ number, ...row }) => ({ ...row, position: number })),
+    rows: page.map(({ number, changes, ...row }) => ({
+      ...row,
+      changes: showsBefore ? changes : changes.map((change) => ({ ...change, before: null })),
+      position: number,
+    })),
     next_cursor: nextCursor,
   };
 }

@@ -8,6 +8,7 @@ import { countUnanswered } from '#server/inbox/count-unanswered.ts';
 import { replyToConversation } from '#server/inbox/reply-to-conversation.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { isByApiKey } from '#server/staff/staff-sessions.ts';
 import { maySeeAmounts } from '../orders/may-see-amounts.ts';
 import { conversationPage } from './conversation-page.ts';
 import { conversationPictureRoute } from './conversation-picture-route.ts';
@@ -26,13 +27,14 @@ export function adminInboxRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.adminUnansweredCount, async ({ storeId }) => ({
     unanswered: await countUnanswered(db, storeId),
   }));
-  serveStaff(app, deps, calls.adminConversation, async ({ params, storeId, staffMember }) => ({
+  serveStaff(app, deps, calls.adminConversation, async ({ params, request, storeId, staffMember }) => ({
     conversation: await conversationPage(
       db,
       { storeId, conversationId: params.conversation_id },
       {
         seesOrders: permissionsOf(staffMember).includes('orders:read'),
         seesAmounts: maySeeAmounts(staffMember),
+        seesColleagues: !isByApiKey(request),
       },
     ),
   }));

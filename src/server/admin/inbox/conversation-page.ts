@@ -26,10 +26,14 @@ const MAX_ORDERS = 10;
 export async function conversationPage(
   db: Database,
   key: ConversationKey,
-  { seesOrders, seesAmounts }: { seesOrders: boolean; seesAmounts: boolean },
+  {
+    seesOrders,
+    seesAmounts,
+    seesColleagues,
+  }: { seesOrders: boolean; seesAmounts: boolean; seesColleagues: boolean },
 ): Promise<WireConversation> {
   const conversation = await readConversation(db, key);
-  const assignees = await colleaguesWith(db, key.storeId, 'messages:write');
+  const assignees = seesColleagues ? await colleaguesWith(db, key.storeId, 'messages:write') : [];
   const theirs = seesOrders ? await ordersOf(db, conversation) : [];
   const topic = theirs.find((order) => isTopic(order, conversation)) ?? null;
   const about = topic ?? theirs[0] ?? null;

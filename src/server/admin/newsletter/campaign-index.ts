@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CallAnswer } from '#contracts/call.ts';
 import type { adminCampaigns, ListedCampaign } from '#contracts/admin/newsletter/campaign-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
 import type { Campaign } from '#server/newsletter/campaigns/campaign-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {

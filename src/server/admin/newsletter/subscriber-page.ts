@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SubscriberPage } from '#contracts/admin/newsletter/subscriber-calls.ts';
 import type { NewsletterSubscriberId, StoreId } from '#domain/ids.ts';
 import { findProfileByEmail } from '#server/customers/customer-store.ts';
@@ -15,31 +15,45 @@ import { subscriberToWire } from './subscriber-index.ts';
 
 const MAX_ROWS = 50;
 
-/** A subscriber with consent and history. Throws `not_found`. */
+/**
+ * A subscriber with consent and history. Whether they are a customer, and campaigns for those who bought something, are for those
+ * who may see customers. Throws `not_found`.
+ */
 export async function subscriberPage(
   db: Database,
-  storeId: StoreId,
-  subscriberId: NewsletterSubscriberId,
+  {
+    storeId,
+    subscriberId,
+    mayReadCustomers,
+  }: { storeId: StoreId; subscriberId: NewsletterSubscriberId; mayReadCustomers: boolean },
 ): Promise<SubscriberPage> {
   const subscriber = await readSubscriber(db, { storeId, subscriberId });
-  const customer = await findProfileByEmail(db, storeId, subscriber.email);
+  const customer = mayReadCustomers && (await findProfileByEmail(db, storeId, subscriber.email));
   return {
     ...subscriberToWire(subscriber),
     version: subscriber.version,
     consent_text: subscriber.consentText,
     welcomed_at: subscriber.welcomedAt?.toISOString() ?? null,
-    customer_id: customer?.id ?? null,
-    changes: await changesOf(db, subscriberId),
-    campaigns: await campaignsOf(db, subscriberId),
+    customer_id: customer ? customer.id : null,
+    changes: await changesOf(db, subscriberId, mayReadCustomers),
+    campaigns: await campaignsOf(db, subscriberId, mayReadCustomers),
     history: await historyOf(db, storeId, { type: 'subscriber', id: subscriberId }),
   };
 }
 
-async function changesOf(db: Database, id: NewsletterSubscriberId): Promise<SubscriberPage['changes']> {
+const IS_FOR_ALL = sql<boolean>`${newsletterCampaigns.audience} ->> 'kind' = 'all'`;
+
+async function changesOf(
+  db: Database,
+  id: NewsletterSubscriberId,
+  mayReadCustomers: boolean,
+): Promise<SubscriberPage['changes']> {
   const rows = await db
     .select({
       ...{ at: newsletterChanges.createdAt, kind: newsletterChanges.kind, text: newsletterChanges.text },
-      campaign: newsletterCampaigns.subject,
+      campaign: mayReadCustomers
+        ? sql<string | null>`${newsletterCampaigns.subject}`
+        : sql<string | null>`case when ${IS_FOR_ALL} then ${newsletterCampaigns.subject} end`,
       who: sql<string | null>`coalesce(nullif(${staffMembers.name}, ''), ${staffMembers.email})`,
     })
     .from(newsletterChanges)
@@ -51,7 +65,11 @@ async function changesOf(db: Database, id: NewsletterSubscriberId): Promise<Subs
   return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }));
 }
 
-async function campaignsOf(db: Database, id: NewsletterSubscriberId): Promise<SubscriberPage['campaigns']> {
+async function campaignsOf(
+  db: Database,
+  id: NewsletterSubscriberId,
+  mayReadCustomers: boolean,
+): Promise<SubscriberPage['campaigns']> {
   const rows = await db
     .select({
       ...{ campaign_id: newsletterCampaigns.id, subject: newsletterCampaigns.subject },
@@ -59,7 +77,7 @@ async function campaignsOf(db: Database, id: NewsletterSubscriberId): Promise<Su
     })
     .from(newsletterReceivers)
     .innerJoin(newsletterCampaigns, eq(newsletterCampaigns.id, newsletterReceivers.campaignId))
-    .where(eq(newsletterReceivers.subscriberId, id))
+    .where(and(eq(newsletterReceivers.subscriberId, id), mayReadCustomers ? undefined : IS_FOR_ALL))
     .orderBy(desc(newsletterCampaigns.startedAt))
     .limit(MAX_ROWS);
   return rows.map(({ at, ...campaign }) => ({ ...campaign, at: at?.toISOString() ?? null }));

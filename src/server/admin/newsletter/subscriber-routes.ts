@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/newsletter/subscriber-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { eraseOnRequest } from '#server/account/erase-on-request.ts';
+import { findProfileByEmail } from '#server/customers/customer-store.ts';
 import { readSubscriber, unsubscribeByStaff } from '#server/newsletter/unsubscribe-subscriber.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import { findProfileByEmail } from '#server/customers/customer-store.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
 import { subscribersAsCsv } from './export-subscribers.ts';
 import { readSubscriberFile } from './read-subscriber-file.ts';
@@ -18,8 +19,11 @@ const MAX_FILE_BYTES = 4 * 1024 * 1024;
 export function subscriberRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminSubscribers, ({ query }) => listedSubscribers(db, query));
-  serveStaff(app, deps, calls.adminSubscriber, ({ params, storeId }) =>
-    subscriberPage(db, storeId, params.subscriber_id),
+  serveStaff(app, deps, calls.adminSubscriber, ({ params, storeId, staffMember }) =>
+    subscriberPage(db, {
+      ...{ storeId, subscriberId: params.subscriber_id },
+      mayReadCustomers: hasPermission(staffMember, 'customers:read'),
+    }),
   );
 
   const exporting = {

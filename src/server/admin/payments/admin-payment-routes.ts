@@ -3,6 +3,7 @@ import * as calls from '#contracts/admin/payment-exceptions-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Cents } from '#domain/money.ts';
 import { overRefundLimit } from '#domain/orders/refund-limit.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { sendNow } from '#server/orders/refunds/send-refund-now.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import { resolvePaymentException } from '#server/payments/exceptions/resolve-payment-exception.ts';
@@ -22,7 +23,7 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps & PaymentDep
     command: 'checkouts resolve',
     movesMoney: true,
   };
-  serveChanges(app, deps, call, async ({ params, body, request, storeId, audit }) => {
+  serveChanges(app, deps, call, async ({ params, body, request, storeId, staffMember, audit }) => {
     const { resolution, note, is_elsewhere: isElsewhere } = body;
     if (isElsewhere && resolution === 'paid')
       throw new DomainError('malformed', 'is_elsewhere: only money that goes back can go back elsewhere.');
@@ -45,6 +46,10 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps & PaymentDep
         summary: `Resolved its payment as ${resolution}: ${note}`,
       });
     const refund = refundId ? await sendNow(() => processRefund(deps, refundId)) : null;
-    return { outcome: kind, order_id: orderId, refund: refund?.message ?? null };
+    return {
+      outcome: kind,
+      order_id: hasPermission(staffMember, 'orders:read') ? orderId : null,
+      refund: refund?.message ?? null,
+    };
   });
 }

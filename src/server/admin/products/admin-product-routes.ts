@@ -4,6 +4,7 @@ import * as calls from '#contracts/admin/products/product-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { PriceRunId } from '#domain/ids.ts';
 import { currencyName } from '#domain/money.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { dayAt, momentAt } from '#domain/store-days.ts';
 import { counted } from '#domain/text/counted.ts';
 import {
@@ -28,8 +29,15 @@ import { productPage, productVersionPage } from './product-page.ts';
 /** Products, which staff edit as documents with versions: docs/decisions/0286. */
 export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminProducts, ({ query }) => listedProducts(db, query));
-  serveStaff(app, deps, calls.adminProduct, ({ params, storeId }) => productPage(db, storeId, params.handle));
+  serveStaff(app, deps, calls.adminProducts, ({ query, staffMember }) =>
+    listedProducts(db, query, hasPermission(staffMember, 'stock:read')),
+  );
+  serveStaff(app, deps, calls.adminProduct, ({ params, storeId, staffMember }) =>
+    productPage(db, {
+      ...{ storeId, handle: params.handle },
+      mayReadStock: hasPermission(staffMember, 'stock:read'),
+    }),
+  );
   serveStaff(app, deps, calls.adminProductVersion, ({ params, storeId }) =>
     productVersionPage(db, storeId, params),
   );

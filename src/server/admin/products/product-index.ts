@@ -73,7 +73,7 @@ const COLUMNS = {
   currency: stores.defaultCurrency,
 };
 
-/** A page of the products of a store, of every status. */
+/** A page of the products of a store, of every status; with their stock for those who may see it. */
 export async function listedProducts(
   db: Database,
   {
@@ -85,6 +85,7 @@ export async function listedProducts(
     limit = PAGE_SIZE,
     cursor,
   }: z.output<typeof adminProducts.query>,
+  mayReadStock: boolean,
 ): Promise<CallAnswer<typeof adminProducts>> {
   const keyset = SORTS[sort];
   const rows = await db
@@ -111,7 +112,7 @@ export async function listedProducts(
       picture: row.picture,
       variants: row.variants,
       price_from: row.priceFrom,
-      free_units: row.freeUnits,
+      free_units: mayReadStock ? row.freeUnits : null,
       has_changes: row.hasChanges ?? false,
       publish_at: row.publishAt === null ? null : new Date(row.publishAt).toISOString(),
       changed_at: row.changedAt.toISOString(),

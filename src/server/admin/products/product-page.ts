@@ -5,10 +5,10 @@ import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import {
   findVersion,
-  type ProductVersion as StoredVersion,
   readNewestDocument,
   readProduct,
   readVersions,
+  type ProductVersion as StoredVersion,
 } from '#server/catalog/products/product-versions.ts';
 import { readDocuments } from '#server/catalog/products/read-documents.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -18,7 +18,10 @@ import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 const SHOWN_VERSIONS = 20;
 
 /** A product as staff edit it. Throws `not_found`. */
-export async function productPage(db: Database, storeId: StoreId, handle: string): Promise<ProductPage> {
+export async function productPage(
+  db: Database,
+  { storeId, handle, mayReadStock }: { storeId: StoreId; handle: string; mayReadStock: boolean },
+): Promise<ProductPage> {
   const product = await readProduct(db, storeId, handle);
   const sold = product.status === 'active' ? await readDocuments(db, storeId, [handle]) : [];
   return {
@@ -28,7 +31,7 @@ export async function productPage(db: Database, storeId: StoreId, handle: string
     document: await readNewestDocument(db, product),
     published: sold[0] ?? null,
     versions: await versionsToWire(db, await readVersions(db, product, SHOWN_VERSIONS)),
-    free_units: await freeUnits(db, storeId, handle),
+    free_units: mayReadStock ? await freeUnits(db, storeId, handle) : null,
     subscription_options: await options(db, storeId),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/admin/reports/report-calls.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readOverview } from '#server/reports/tables/read-overview.ts';
 import { readReport } from '#server/reports/tables/read-report.ts';
@@ -17,13 +18,16 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
     reports: await readOverview(db, storeId),
   }));
 
-  serveStaff(app, deps, calls.adminReport, ({ params, query, storeId }) =>
-    readReport(db, { ...asked(params, query), storeId, mostRows: MAX_ROWS }),
+  serveStaff(app, deps, calls.adminReport, ({ params, query, storeId, staffMember }) =>
+    readReport(db, {
+      ...asked(params, query),
+      ...{ storeId, mayReadOrders: hasPermission(staffMember, 'orders:read'), mostRows: MAX_ROWS },
+    }),
   );
 
   const exporting = { kind: 'report', call: calls.adminReportFile, command: 'reports csv' } as const;
-  serveExport(app, deps, exporting, async ({ params, query, storeId, audit }) => {
-    const report = await readReport(db, { ...asked(params, query), storeId });
+  serveExport(app, deps, exporting, async ({ params, query, storeId, isWhole, audit }) => {
+    const report = await readReport(db, { ...asked(params, query), storeId, mayReadOrders: isWhole });
     audit({ summary: `Exported ${report.title.toLowerCase()} from ${report.from} to ${report.to}` });
     return {
       ...{ fileName: `${params.report}-${report.from}-${report.to}.csv`, mediaType: CSV },

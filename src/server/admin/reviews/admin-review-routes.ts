@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as requestCalls from '#contracts/admin/review-requests-calls.ts';
 import * as calls from '#contracts/admin/reviews-calls.ts';
 import type { AuditDetails } from '#domain/staff/audit-subject.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
 import {
@@ -14,7 +14,7 @@ import { removeReply, replyToReview } from '#server/reviews/moderation/reply-to-
 import { requestReview } from '#server/reviews/requests/request-review.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import { actorOf } from '#server/staff/staff-sessions.ts';
+import { actorOf, requireStaffMember } from '#server/staff/staff-sessions.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
 import { reviewsAsCsv } from './export-reviews.ts';
@@ -23,7 +23,7 @@ import { productRatings, reviewPage } from './review-page.ts';
 import { listedRequests, orderReviews } from './review-requests.ts';
 import { sentPictureRoute } from './sent-picture.ts';
 
-const mayReadOrders = (staffMember: StaffMember) => permissionsOf(staffMember).includes('orders:read');
+const mayReadOrders = (staffMember: StaffMember) => hasPermission(staffMember, 'orders:read');
 
 /** Reviews: lists, decisions about them, and replies. docs/decisions/0243. */
 export function adminReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
@@ -50,12 +50,16 @@ export function adminReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void 
 
 function requestRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db } = deps;
-  serveStaff(app, deps, requestCalls.adminReviewRequests, ({ query }) => listedRequests(db, query));
-  serveStaff(app, deps, requestCalls.adminOrderReviews, async ({ params, storeId, staffMember }) =>
-    orderReviews(db, (await findOrder(db, storeId, params.order_id)).order.id, mayReadOrders(staffMember)),
+  serveStaff(app, deps, requestCalls.adminReviewRequests, ({ query, staffMember }) =>
+    listedRequests(db, query, mayReadOrders(staffMember)),
   );
+  serveStaff(app, deps, requestCalls.adminOrderReviews, async ({ params, request, storeId }) => {
+    requireStaffMember(request, storeId, 'orders:read');
+    return orderReviews(db, (await findOrder(db, storeId, params.order_id)).order.id);
+  });
   const asking = { call: requestCalls.adminRequestReview, command: 'reviews request' };
-  serveChanges(app, deps, asking, async ({ params, body, storeId, audit }) => {
+  serveChanges(app, deps, asking, async ({ params, body, request, storeId, audit }) => {
+    requireStaffMember(request, storeId, 'orders:read');
     const { order } = await findOrder(db, storeId, params.order_id);
     audit({ subject: { type: 'order', id: order.id }, summary: 'Asked for a review by email' });
     await requestReview(deps, order.id, body.idempotency_key);
@@ -65,9 +69,9 @@ function requestRoutes(app: FastifyInstance, deps: ReviewDeps): void {
 
 function exportRoute(app: FastifyInstance, deps: ReviewDeps): void {
   const exporting = { kind: 'reviews', call: calls.adminExportReviews, command: 'reviews export' } as const;
-  serveExport(app, deps, exporting, async ({ query, staffMember, audit }) => {
+  serveExport(app, deps, exporting, async ({ query, isWhole, audit }) => {
     audit({ summary: 'Exported reviews' });
-    const content = await reviewsAsCsv(deps.db, reviewFilterOf(query, mayReadOrders(staffMember)));
+    const content = await reviewsAsCsv(deps.db, reviewFilterOf(query, isWhole));
     return { fileName: 'reviews.csv', mediaType: CSV, filters: query, content };
   });
 }

@@ -36,10 +36,11 @@ const IN_VIEW: Readonly<Record<ReviewRequestView, SQL | undefined>> = {
   not_reviewed: eq(reviewInvitations.isReviewed, false),
 };
 
-/** A page of the requests for reviews that were sent. */
+/** A page of the requests for reviews that were sent, with their orders for those who may read orders. */
 export async function listedRequests(
   db: Database,
   { store_id, view = 'sent', limit = PAGE_SIZE, cursor }: z.output<typeof adminReviewRequests.query>,
+  mayReadOrders: boolean,
 ): Promise<CallAnswer<typeof adminReviewRequests>> {
   const found = await db
     .select({ orderId: reviewInvitations.orderId, position: positionIn(LAST_SENT_FIRST) })
@@ -62,24 +63,23 @@ export async function listedRequests(
   return {
     requests: page.flatMap(({ orderId }) => {
       const request = requests.get(orderId);
-      return request ? [toWire(request)] : [];
+      if (!request) return [];
+      return [{ ...toWire(request), ...(mayReadOrders ? null : { order_id: null, order_number: null }) }];
     }),
     next_cursor: nextCursor,
   };
 }
 
-/** The products of an order with their reviews, for those who may read orders, and its request. Throws `not_found`. */
+/** The products of an order with their reviews, and its request. Throws `not_found`. */
 export async function orderReviews(
   db: Database,
   orderId: OrderId,
-  mayReadOrders: boolean,
 ): Promise<CallAnswer<typeof adminOrderReviews>> {
   const request = (await readReviewRequests(db, [orderId])).get(orderId);
   if (!request) throw new DomainError('not_found', 'There is no such order.');
-  const products = mayReadOrders ? await productsOfOrder(db, orderId) : null;
+  const products = await productsOfOrder(db, orderId);
   return {
-    products:
-      products?.map(({ handle, title, reviewId }) => ({ handle, title, review_id: reviewId })) ?? null,
+    products: products.map(({ handle, title, reviewId }) => ({ handle, title, review_id: reviewId })),
     request: toWire(request),
   };
 }

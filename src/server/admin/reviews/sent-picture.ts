@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ReviewPictureId } from '#domain/ids.ts';
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
 import { PICTURE_PATH } from '#server/reviews/pictures/attach-pictures.ts';
-import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { readSentPicture } from '#server/reviews/pictures/review-pictures.ts';
+import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { requireStaffMember } from '#server/staff/staff-sessions.ts';
 
 /** Where staff see the photos of unpublished reviews. */

@@ -3,6 +3,7 @@ import type { Settings } from '#contracts/admin/settings/settings-calls.ts';
 import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { type CurrencyCode, currencyName } from '#domain/money.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { counted } from '#domain/text/counted.ts';
 import { lacksPriceIn, lacksSubscriptionPriceIn } from '#server/catalog/products/lacks-price.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -16,6 +17,7 @@ import {
 } from '#server/platform/database/schema/pricing-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
 
 type Missing = Settings['currencies']['missing'][number];
 
@@ -63,12 +65,13 @@ interface WantedCurrencies {
 
 /**
  * Throws `malformed` when a currency that the store begins to sell in lacks prices, or when one that goes has subscriptions or
- * gift cards.
+ * gift cards, which are named only to those who may see them.
  */
 export async function requirePrices(
   tx: Transaction,
   storeId: StoreId,
   { defaultCurrency: own, currencies: wanted }: WantedCurrencies,
+  by: StaffMember,
 ): Promise<void> {
   const before = await storeCurrencies(tx, storeId);
   const errors: FieldProblem[] = [];
@@ -92,7 +95,7 @@ export async function requirePrices(
       });
   }
   for (const currency of before.soldIn.filter((code) => !wanted.includes(code))) {
-    const bound = await boundTo(tx, storeId, currency);
+    const bound = await boundTo(tx, storeId, currency, by);
     if (bound !== '')
       errors.push({ path: '/sold_in', message: `${bound} in ${currencyName(currency)}: it has to stay.` });
   }
@@ -110,15 +113,23 @@ function lacksText({ products: ofProducts, shipping_prices: ofShipping, discount
 }
 
 /** What customers have in a currency. */
-async function boundTo(tx: Transaction, storeId: StoreId, currency: CurrencyCode): Promise<string> {
+async function boundTo(
+  tx: Transaction,
+  storeId: StoreId,
+  currency: CurrencyCode,
+  by: StaffMember,
+): Promise<string> {
+  const unnamed = 'Something that customers have is';
   const running = await tx.$count(
     subscriptions,
     sql`${subscriptions.storeId} = ${storeId} and ${subscriptions.currency} = ${currency} and ${subscriptions.status} <> 'cancelled'`,
   );
+  if (running > 0 && !hasPermission(by, 'subscriptions:read')) return unnamed;
   if (running > 0) return `${counted(running, 'subscription')} ${running === 1 ? 'is' : 'are'} charged`;
   const cards = await tx.$count(
     giftCards,
     sql`${giftCards.storeId} = ${storeId} and ${giftCards.currency} = ${currency} and ${giftCards.balanceCents} > 0`,
   );
+  if (cards > 0 && !hasPermission(by, 'gift-cards:read')) return unnamed;
   return cards > 0 ? `${counted(cards, 'gift card')} ${cards === 1 ? 'has' : 'have'} a balance` : '';
 }

@@ -100,7 +100,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   const currencies = { call: calls.adminSaveCurrencies, command: 'settings save-currencies' };
-  serveChanges(app, deps, currencies, async ({ body, storeId, audit }) => {
+  serveChanges(app, deps, currencies, async ({ body, storeId, staffMember, audit }) => {
     const before = await storeCurrencies(db, storeId);
     const after = toCurrencies(body);
     audit({
@@ -114,7 +114,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       },
     });
     return save({ storeId, name: 'currencies', version: body.version }, async (tx) => {
-      await requirePrices(tx, storeId, after);
+      await requirePrices(tx, storeId, after, staffMember);
       await changeStore(tx, storeId, after);
     });
   });

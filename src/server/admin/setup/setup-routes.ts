@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/setup/setup-calls.ts';
 import type { PaymentIntentId } from '#domain/ids.ts';
-import { isPaymentAnnounced, tryPayment } from '#server/payments/try-payment.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import { openHomePage } from '#server/content/editing/open-home-page.ts';
+import { isPaymentAnnounced, tryPayment } from '#server/payments/try-payment.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 import { chooseStore } from '#server/setup/choose-store.ts';
 import { CHOOSE_STORE } from '#server/setup/reasons-to-keep.ts';
 import { endSetup, markItem, markStep, readSetup } from '#server/setup/setup-store.ts';
@@ -12,7 +13,6 @@ import { findLacking } from './checklist.ts';
 import type { SetupDeps } from './setup-deps.ts';
 import { setupAnswer } from './setup-wire.ts';
 import { testEmail } from './test-email.ts';
-import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
 /** The first run of a shop, and what it lacks after that. docs/decisions/0302. */
 export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/stock-calls.ts';
 import type { StaffMemberId, StockBatchId, StoreId } from '#domain/ids.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { counted } from '#domain/text/counted.ts';
 import {
   receiveStock,
@@ -20,8 +21,8 @@ import { listedMovements } from './stock-movements.ts';
 export function adminStockRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminStock, ({ query }) => listedStock(db, query));
-  serveStaff(app, deps, calls.adminStockMovements, ({ params, query }) =>
-    listedMovements(db, params.sku, query),
+  serveStaff(app, deps, calls.adminStockMovements, ({ params, query, staffMember }) =>
+    listedMovements(db, params.sku, query, hasPermission(staffMember, 'orders:read')),
   );
 
   const counting = { call: calls.adminSetStock, command: 'stock set' };

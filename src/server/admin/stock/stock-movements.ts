@@ -26,11 +26,12 @@ const NEWEST: Keyset = {
   direction: 'descending',
 };
 
-/** A page of the movements of a SKU. Throws `not_found`. */
+/** A page of the movements of a SKU, with their orders for those who may read orders. Throws `not_found`. */
 export async function listedMovements(
   db: Database,
   sku: string,
   { store_id, limit = PAGE_SIZE, cursor }: z.output<typeof adminStockMovements.query>,
+  mayReadOrders: boolean,
 ): Promise<CallAnswer<typeof adminStockMovements>> {
   const item = await stockOf(db, store_id, sku);
   if (!item) throw new DomainError('not_found', `There is no SKU ${sku}.`);
@@ -64,7 +65,10 @@ export async function listedMovements(
       reason: movement.reason,
       who,
       note: movement.note,
-      order: orderId && orderNumber !== null ? { order_id: orderId, order_number: orderNumber } : null,
+      order:
+        mayReadOrders && orderId && orderNumber !== null
+          ? { order_id: orderId, order_number: orderNumber }
+          : null,
     })),
     next_cursor: nextCursor,
   };

@@ -3,7 +3,7 @@ import * as calls from '#contracts/admin/customers/subscriptions-calls.ts';
 import type { StoreId, SubscriptionId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { AuditDetails } from '#domain/staff/audit-subject.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
@@ -45,10 +45,12 @@ export function adminSubscriptionRoutes(
 ): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminSubscriptions, ({ query }) => listedSubscriptions(db, query));
-  serveStaff(app, deps, calls.adminSubscription, async ({ params, storeId }) => ({
-    subscription: await subscriptionPage(deps, storeId, params.subscription_id),
+  serveStaff(app, deps, calls.adminSubscription, async ({ params, storeId, staffMember }) => ({
+    subscription: await subscriptionPage(deps, { storeId, id: params.subscription_id, reader: staffMember }),
   }));
-  serveStaff(app, deps, calls.adminRenewals, ({ query }) => comingRenewals(db, query));
+  serveStaff(app, deps, calls.adminRenewals, ({ query, staffMember }) =>
+    comingRenewals(db, query, hasPermission(staffMember, 'stock:read')),
+  );
   serveStaff(app, deps, calls.adminCancellationReasons, ({ storeId }) => cancellationReasons(db, storeId));
 
   const begin = async ({ params, body, storeId, audit }: ChangeRequest, summary: string): Promise<Begun> => {
@@ -114,7 +116,7 @@ export function adminSubscriptionRoutes(
       const { changed } = await begin(request, newSku === null ? summary : `Changed an item to ${newSku}`);
       await changeItem(deps, changed, {
         ...{ lineId: item, quantity, newSku, expectedSubtotal },
-        mayAgreeOnPrice: permissionsOf(request.staffMember).includes('subscriptions:price'),
+        mayAgreeOnPrice: hasPermission(request.staffMember, 'subscriptions:price'),
       });
       return {};
     },

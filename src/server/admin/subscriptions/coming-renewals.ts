@@ -32,13 +32,24 @@ const SCARCEST_FIRST: Keyset = {
   direction: 'ascending',
 };
 
-/** Deliveries of the coming five weeks by day of the store, and a page of the units of stock that they need. */
+/** For those who may not see the stock, to whom the order of the others would tell of it. */
+const MOST_NEEDED_FIRST: Keyset = {
+  columns: [
+    { column: sql`needed`, type: 'integer' },
+    { column: sql`sku`, type: 'text' },
+  ],
+  direction: 'descending',
+};
+
+/** Deliveries of the coming five weeks by day of the store, and a page of the units of stock that they need; what is there only with `mayReadStock`. */
 export async function comingRenewals(
   db: Database,
   { store_id, day, limit = PAGE_SIZE, cursor }: z.output<typeof adminRenewals.query>,
+  mayReadStock: boolean,
 ): Promise<Renewals> {
+  const keyset = mayReadStock ? SCARCEST_FIRST : MOST_NEEDED_FIRST;
   const timeZone = await storeTimeZone(db, store_id);
-  const position = positionIn(SCARCEST_FIRST);
+  const position = positionIn(keyset);
   const { rows } = await db.execute<{
     days: Renewals['days'] | null;
     short: number;
@@ -46,8 +57,8 @@ export async function comingRenewals(
   }>(sql`
     with ${wantedUnits(store_id, timeZone)}, ${needsBySku(store_id, { day })}, ${SHORT_DAYS},
     page as (
-      select *, ${position} as position from by_sku where needed > 0 and ${afterCursor(SCARCEST_FIRST, cursor) ?? sql`true`}
-      order by ${sql.join(orderOf(SCARCEST_FIRST), sql`, `)} limit ${limit + 1}
+      select *, ${position} as position from by_sku where needed > 0 and ${afterCursor(keyset, cursor) ?? sql`true`}
+      order by ${sql.join(orderOf(keyset), sql`, `)} limit ${limit + 1}
     )
     select
       (select jsonb_agg(jsonb_build_object('day', day, 'deliveries', deliveries, 'needed', needed, 'short', coalesce(short, 0)) order by day)
@@ -56,14 +67,16 @@ export async function comingRenewals(
         left join (select day, count(*) as short from short_days group by day) shortages using (day)) as days,
       (select count(*)::int from by_sku where is_short) as short,
       (select jsonb_agg(jsonb_build_object('sku', sku, 'title', coalesce(${titleOf(store_id)}, sku), 'needed', needed, 'left', spare,
-          'short_on', (select min(day) from short_days where short_days.sku = page.sku), 'position', position) order by spare, sku)
+          'short_on', (select min(day) from short_days where short_days.sku = page.sku), 'position', position) order by ${sql.join(orderOf(keyset), sql`, `)})
         from page) as units`);
   const { days, short, units } = rows[0] ?? { days: null, short: 0, units: null };
   const { page, nextCursor } = pageOf(units ?? [], limit);
   return {
-    days: days ?? [],
-    short,
-    units: page.map(({ position: _, ...unit }) => unit),
+    days: (days ?? []).map((each) => (mayReadStock ? each : { ...each, short: null })),
+    short: mayReadStock ? short : null,
+    units: page.map(({ position: _, ...unit }) =>
+      mayReadStock ? unit : { ...unit, left: null, short_on: null },
+    ),
     next_cursor: nextCursor,
   };
 }

@@ -12,8 +12,8 @@ import { addFont, MAX_FONT } from '#server/fonts/add-font.ts';
 import { addLogo } from '#server/pictures/add-logo.ts';
 import { addPicture } from '#server/pictures/add-picture.ts';
 import { MAX_DRAWING } from '#server/pictures/sanitized-drawing.ts';
-import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import type { Uploads } from '#server/platform/storage/uploads.ts';
 import { serveChanges } from '#server/staff/serve-staff.ts';
 

@@ -25,6 +25,8 @@ import {
 const LATE_AFTER_DAYS = 10;
 
 interface Page {
+  /** Whether single orders are named. */
+  mayReadOrders: boolean;
   limit?: number | undefined;
   cursor?: string | undefined;
 }
@@ -40,7 +42,13 @@ const LINES: Keyset = {
 /** A payout and a page of its lines. Throws `not_found` for one of another store. */
 export async function readPayout(
   db: Database,
-  { storeId, payoutId, limit = PAGE_SIZE, cursor }: Page & { storeId: StoreId; payoutId: PayoutId },
+  {
+    storeId,
+    payoutId,
+    mayReadOrders,
+    limit = PAGE_SIZE,
+    cursor,
+  }: Page & { storeId: StoreId; payoutId: PayoutId },
 ): Promise<CallAnswer<typeof adminPayout>> {
   const [payout] = await db
     .select()
@@ -74,7 +82,7 @@ export async function readPayout(
     lines: page.map(({ line, number }) => ({
       id: line.id,
       kind: line.kind,
-      order: line.orderId && number !== null ? { order_id: line.orderId, number } : null,
+      order: mayReadOrders && line.orderId && number !== null ? { order_id: line.orderId, number } : null,
       reference: line.reference,
       at: line.happenedAt.toISOString(),
       amount: line.amountCents,
@@ -95,12 +103,13 @@ const OLDEST: Keyset = {
 
 const IS_LATE = sql<boolean>`${ordersAwaitingPayout.placedAt} < ${shopNow} - make_interval(days => ${LATE_AFTER_DAYS})`;
 
-/** The orders that a provider has charged and no payout names, by currency and one by one. */
+/** The orders that a provider has charged and no payout names, by currency and, for those who may read orders, one by one. */
 export async function readAwaitingPayout(
   db: Database,
   {
     storeId,
     provider,
+    mayReadOrders,
     limit = PAGE_SIZE,
     cursor,
   }: Page & { storeId: StoreId; provider: CardPayments['provider'] },
@@ -120,6 +129,7 @@ export async function readAwaitingPayout(
     .where(isOfProvider)
     .groupBy(ordersAwaitingPayout.currency)
     .orderBy(sql`1 desc`);
+  if (!mayReadOrders) return { totals, orders: null, next_cursor: null };
   const found = await db
     .select({
       awaiting: ordersAwaitingPayout,

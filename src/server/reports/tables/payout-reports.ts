@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { PAYOUT_STATUS_TEXTS, type PayoutStatus } from '#domain/payments/payout-status.ts';
-import { wasSent } from '../payouts/sent-payouts.ts';
 import { refundsWithoutPayout } from '../payouts/refunds-without-payout.ts';
+import { wasSent } from '../payouts/sent-payouts.ts';
 import { lastTwelveMonths } from './period.ts';
 import { countColumn, type Figures, moneyColumn, type ReportDefinition } from './report-definition.ts';
 
@@ -29,7 +29,7 @@ const REFUNDS_WITHOUT_PAYOUT: ReportDefinition = {
   isCompared: false,
   isOrdered: true,
   defaultPeriod: lastTwelveMonths,
-  async read(db, { storeId, from, to }) {
+  async read(db, { storeId, from, to, mayReadOrders }) {
     const { rows } = await db.execute<Figures & { number: number; day: string; order_id: string }>(sql`
       select r.refund_id as key, r.currency, r.order_id, o.number, r.day::text, 1 as refunds, r.is_late::int as late,
         r.amount_cents::float8 as amount
@@ -37,8 +37,8 @@ const REFUNDS_WITHOUT_PAYOUT: ReportDefinition = {
       order by r.created_at, r.refund_id`);
     return rows.map(({ number, day, order_id, ...row }) => ({
       ...row,
-      label: `${formatOrderNumber(number)}, ${day}`,
-      path: `/admin/orders/${order_id}`,
+      label: mayReadOrders ? `${formatOrderNumber(number)}, ${day}` : day,
+      path: mayReadOrders ? `/admin/orders/${order_id}` : null,
     }));
   },
 };
@@ -118,7 +118,7 @@ const DISPUTES: ReportDefinition = {
   ],
   mainColumn: 'disputed',
   isOrdered: true,
-  async read(db, { storeId, timeZone, from, to }) {
+  async read(db, { storeId, timeZone, from, to, mayReadOrders }) {
     const startOf = (day: SQL) => sql`${day}::timestamp at time zone ${timeZone}`;
     const amountIf = (status: string) =>
       sql`(case d.status when ${status} then d.amount_cents else 0 end)::float8`;
@@ -134,8 +134,8 @@ const DISPUTES: ReportDefinition = {
       order by d.created_at desc, d.provider_dispute_id desc`);
     return rows.map(({ number, day, order_id, payment, ...row }) => ({
       ...row,
-      label: `${number === null ? payment : formatOrderNumber(number)}, ${day}`,
-      path: order_id && `/admin/orders/${order_id}`,
+      label: `${number === null || !mayReadOrders ? payment : formatOrderNumber(number)}, ${day}`,
+      path: order_id && mayReadOrders ? `/admin/orders/${order_id}` : null,
     }));
   },
 };

@@ -19,6 +19,7 @@ interface AskedReport {
   from?: string | undefined;
   to?: string | undefined;
   comparison: Comparison;
+  mayReadOrders: boolean;
   /** Of things; the others are in the totals. */
   mostRows?: number;
 }
@@ -38,7 +39,7 @@ export async function storeCalendar(db: Queryable, storeId: StoreId): Promise<Ca
 /** Reads a report, with the figures of the period it is compared with beside each row. Throws `malformed` for an impossible period. */
 export async function readReport(
   db: Queryable,
-  { storeId, report, comparison, mostRows = Number.POSITIVE_INFINITY, ...days }: AskedReport,
+  { storeId, report, comparison, mayReadOrders, mostRows = Number.POSITIVE_INFINITY, ...days }: AskedReport,
   calendar?: Calendar,
 ): Promise<Report> {
   const definition = reportNamed(report);
@@ -47,7 +48,7 @@ export async function readReport(
   const { from, to } = period;
   const unit = definition.unit ?? unitOf(period);
   const before = comparedWith(period, definition.isCompared === false ? 'none' : comparison, unit);
-  const asked = { storeId, timeZone, unit };
+  const asked = { storeId, timeZone, unit, mayReadOrders };
   const { title, about, none, rowLabel, rowsAre, columns, mainColumn } = definition;
   return {
     ...{ report, title, about, none, from, to, columns: [...columns] },

@@ -21,6 +21,8 @@ export interface Asked extends Period {
   timeZone: string;
   /** How long a row is where rows are a time. */
   unit: TimeUnit;
+  /** Whether rows about single orders name them. */
+  mayReadOrders: boolean;
 }
 
 /** A row as the database gives it: its key, and a figure for each column. */

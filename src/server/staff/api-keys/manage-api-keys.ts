@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { ApiKeyId } from '#domain/ids.ts';
-import type { Permission } from '#domain/staff/permissions.ts';
+import { type Permission, withReading } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import { endOfDay } from '#domain/store-days.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -48,7 +48,7 @@ export async function makeApiKey(
     const what = `the API key ${name} was made in your name`;
     await emails.enqueue(tx, by.storeId, madeAccessEmail(by, { subject: 'An API key was made', what }));
     return insertApiKey(tx, {
-      ...{ storeId: by.storeId, staffMemberId: by.id, name, scopes, expiresAt, secret },
+      ...{ storeId: by.storeId, staffMemberId: by.id, name, scopes: withReading(scopes), expiresAt, secret },
       beginning: secret.slice(0, SHOWN_CHARACTERS),
     });
   });

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { StaffRoleId } from '#domain/ids.ts';
-import type { Permission } from '#domain/staff/permissions.ts';
+import { type Permission, withReading } from '#domain/staff/permissions.ts';
 import { BUILT_IN_ROLE_KEYS, BUILT_IN_ROLES, permissionsOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -26,11 +26,16 @@ interface NewRole {
 }
 
 /** Makes a role. Throws `already_used` for a name that there is, and `not_possible_now` for more than `by` may. */
-export function addRole(db: Database, { name, permissions }: NewRole, by: StaffMember): Promise<void> {
+export function addRole(
+  db: Database,
+  { name, permissions: chosen }: NewRole,
+  by: StaffMember,
+): Promise<void> {
+  const permissions = withReading(chosen);
   return db.transaction(async (tx) => {
     requireNoMore(permissions, (await lockAsker(tx, by, 'staff:manage')).asker);
     const isNew = !isBuiltInName(name) && (await hasNoOther(tx, { name, by, except: null }));
-    if (!isNew || !(await insertOwnRole(tx, { storeId: by.storeId, name, permissions: [...permissions] })))
+    if (!isNew || !(await insertOwnRole(tx, { storeId: by.storeId, name, permissions })))
       throw nameInUse(name);
   });
 }
@@ -49,17 +54,18 @@ export interface RoleToChange {
 export function changeOwnRole(
   { db, emails }: Pick<Deps, 'db' | 'emails'>,
   named: RoleToChange,
-  { name, permissions }: NewRole,
+  { name, permissions: chosen }: NewRole,
 ): Promise<OwnRole> {
+  const permissions = withReading(chosen);
   return db.transaction(async (tx) => {
     const { role, asker, members } = await lockedRole(tx, named);
     requireNoMore(permissions, asker);
     if (isBuiltInName(name) || !(await hasNoOther(tx, { name, by: asker, except: role.id })))
       throw nameInUse(name);
-    await updateOwnRole(tx, role.id, { name, permissions: [...permissions] });
+    await updateOwnRole(tx, role.id, { name, permissions });
     const holders = members.filter(({ ownRoleId, status }) => ownRoleId === role.id && status === 'active');
     const names = { before: role.name, after: name, by: asker.email };
-    if (name !== role.name || !isSameSet(permissions, role.permissions))
+    if (name !== role.name || !isSameSet(permissions, withReading(role.permissions)))
       for (const holder of holders) await emails.enqueue(tx, holder.storeId, changedRoleEmail(holder, names));
     return role;
   });

@@ -3,9 +3,9 @@ import type * as requests from '#contracts/admin/review-requests-calls.ts';
 import type * as wire from '#contracts/admin/reviews-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { OrderId } from '#domain/ids.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
 export type ModeratedReview = wire.ModeratedReview;
 export type StaffReview = wire.StaffReview;
@@ -13,6 +13,7 @@ export type ProductRatings = wire.ProductRatings;
 /** Filters, sort and page of the list. */
 export type ReviewQuery = Omit<CallInput<typeof wire.adminReviews>['query'], 'store_id'>;
 export type ReviewRequest = requests.ReviewRequest;
+export type ListedReviewRequest = requests.ListedReviewRequest;
 export type ReviewRequestQuery = Omit<CallInput<typeof requests.adminReviewRequests>['query'], 'store_id'>;
 export type ReviewDecision = CallInput<typeof wire.adminDecideReviews>['body']['decisions'][number];
 

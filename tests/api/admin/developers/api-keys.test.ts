@@ -75,6 +75,12 @@ describe('an API key with the scopes of stock', () => {
     expect(answers).toEqual(Object.fromEntries(calls.map(({ name }) => [name, 403])));
   });
 
+  it('that may count it only may read it as well', async () => {
+    const { api_key } = await keyOf(['stock:count']);
+    const [{ scopes }] = await listed();
+    expect([(await readStock(api_key)).status, scopes]).toEqual([200, ['stock:read', 'stock:count']]);
+  });
+
   it('is no customer', async () => {
     const { body } = await shop.shopper().get(`/auth/status?store_id=${STORE}`, bearer(key));
     expect(body.user ?? null).toBeNull();

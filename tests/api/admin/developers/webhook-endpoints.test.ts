@@ -160,17 +160,6 @@ describe('an endpoint', () => {
       expect([status, receiver.received.length]).toEqual([409, 1]);
     });
 
-    it('shows them the deliveries of events that the role shows, and no others', async () => {
-      const { id } = await add(['order.placed', 'stock.changed']);
-      await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
-      await count(77);
-      await deliver(shop);
-      const { body } = await as.get(`${API}/${id}/deliveries?store_id=${STORE}`);
-      expect(new Set(body.deliveries.map(({ type }: { type: string }) => type))).toEqual(
-        new Set(['stock.changed']),
-      );
-    });
-
     it('is not enabled in the name of somebody whose role does not show its events', async () => {
       const { id } = await add(['order.placed']);
       await changeWebhook(owner, id, { is_enabled: false });

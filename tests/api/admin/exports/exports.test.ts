@@ -38,6 +38,7 @@ const again = (id: string, by = owner) => by.get(`${API}/${id}/file?store_id=${S
 
 const DISCOUNTS = `/admin/api/discounts_export?store_id=${STORE}`;
 const SUBSCRIBERS = `/admin/api/newsletter_subscribers_export?store_id=${STORE}`;
+const REVIEWS = `/admin/api/reviews_export?store_id=${STORE}`;
 const JOURNAL = `/admin/api/reports/journal/csv?store_id=${STORE}&from=2026-01-01&to=2026-01-31`;
 
 /** The id of the newest export. */
@@ -176,6 +177,16 @@ describe('the list', () => {
       ['journal'],
       [],
     ]);
+  });
+
+  it('has files with the orders of reviews for those who may read orders only', async () => {
+    await owner.get(REVIEWS);
+    const whole = await newest();
+    const marketer = await browserOf(shop, await addStaff(shop, 'marketer'));
+    await marketer.get(REVIEWS);
+    expect(await listed(marketer)).toMatchObject([{ kind: 'reviews', filters: { without: 'orders' } }]);
+    expect((await again(whole, marketer)).body).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await again(await newest(marketer), marketer)).status).toBe(200);
   });
 
   it('has nothing of another store', async () => {

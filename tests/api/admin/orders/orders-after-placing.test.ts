@@ -185,6 +185,22 @@ describe('another address of an order', () => {
     expect(await emailsInOutbox(shop, `payment-link:${body.draft_order_id}`)).toHaveLength(1);
   });
 
+  it('with a higher price is not waived by a role that gives nothing away', async () => {
+    const { status, body } = await move({ higher_price: 'waive' }, CANADA);
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect((await orderRow(shop, order)).address.city).toBe('New York');
+  });
+
+  it('with a higher price is waived by those who may give things away', async () => {
+    const manager = await browserOf(shop, await addStaff(shop, 'manager'));
+    const { difference } = await quote(CANADA);
+    const { body } = await manager.post(`${path()}/address`, {
+      ...{ store_id: STORE, version: 1, higher_price: 'waive', idempotency_key: crypto.randomUUID() },
+      ...{ expected_difference: difference, ...CANADA },
+    });
+    expect([difference > 0, body.draft_order_id]).toEqual([true, null]);
+  });
+
   it('is not charged under the key of another draft order, and then nothing has changed', async () => {
     const answer = await move({ higher_price: 'charge', idempotency_key: await start() }, CANADA);
     expect(answer.body.code).toBe('already_used');

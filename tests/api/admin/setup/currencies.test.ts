@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, details, finalize, payWith } from '../../../support/buying/buying.ts';
-import { newOperator } from '../../../support/buying/people.ts';
+import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { EVERY_MONTH, subscribe } from '../../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
@@ -16,10 +16,11 @@ const API = '/admin/api/settings';
 const SUBSCRIBED = [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }];
 const ITEMS = [{ sku: 'MIX-5OZ', quantity: 2 }];
 const settings = async () => (await owner.get(`${API}?store_id=${STORE}`)).body;
-const save = (name: string, body: object) => owner.post(`${API}/${name}`, { store_id: STORE, ...body });
-const saveCurrencies = async (changes: object) => {
+const save = (name: string, body: object, by = owner) =>
+  by.post(`${API}/${name}`, { store_id: STORE, ...body });
+const saveCurrencies = async (changes: object, by = owner) => {
   const { missing: _, ...currencies } = (await settings()).currencies;
-  return save('currencies', { ...currencies, ...changes });
+  return save('currencies', { ...currencies, ...changes }, by);
 };
 const TERMS = [
   ...['automatic', 'combines_with_codes', 'percentage', 'minimum_units', 'products', 'collections'],
@@ -185,6 +186,24 @@ describe('a currency that a shop sells in', () => {
     expect([status, body.errors]).toEqual([
       400,
       [{ path: '/sold_in', message: '1 subscription is charged in EUR: it has to stay.' }],
+    ]);
+  });
+
+  it('stays without a word about subscriptions to a role that may not see them', async () => {
+    const name = 'Settings only';
+    const post = (path: string, body: object) =>
+      owner.post(`/admin/api/staff/${path}`, { store_id: STORE, ...body });
+    await post('roles', { name, permissions: ['settings:edit'] });
+    const { roles } = (await owner.get(`/admin/api/staff?store_id=${STORE}`)).body;
+    const { role } = roles.find((one: { name: string }) => one.name === name);
+    const member = await addStaff(shop, 'packer');
+    await post(`members/${member.id}/role`, { role, version: member.version });
+    const { body } = await saveCurrencies(
+      { sold_in: ['usd', 'cad'], upcoming: ['eur'] },
+      await browserOf(shop, member),
+    );
+    expect(body.errors).toEqual([
+      { path: '/sold_in', message: 'Something that customers have is in EUR: it has to stay.' },
     ]);
   });
 

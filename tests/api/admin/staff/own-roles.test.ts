@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffRoleId } from '#domain/ids.ts';
 import { staffRoles } from '#server/platform/database/schema/staff-tables.ts';
 import { colleaguesWith } from '#server/platform/staff-email-addresses.ts';
 import { STAFF_LINK_QUEUE } from '#server/staff/staff-link-emails.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
+import { anId } from '../../../support/ids.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -21,7 +23,9 @@ const roleNamed = async (name: string) =>
   (await staff()).roles.find((one: { name: string }) => one.name === name);
 
 let names = 0;
-async function newRole(permissions: string[]): Promise<{ role: string; name: string; version: number }> {
+async function newRole(
+  permissions: string[],
+): Promise<{ role: string; name: string; version: number; permissions: string[] }> {
   names += 1;
   const name = `Helper ${names}`;
   await send(owner, 'staff/roles', { name, permissions });
@@ -35,6 +39,17 @@ async function holderOf({ role }: { role: string }) {
   return { member, browser: await browserOf(shop, member) };
 }
 
+/** A role as earlier releases stored it, and a browser of a member who has it. */
+async function roleOfBefore(permissions: string[]) {
+  const { role } = await newRole(permissions);
+  const holder = await holderOf({ role });
+  await shop.db
+    .update(staffRoles)
+    .set({ permissions })
+    .where(eq(staffRoles.id, anId<StaffRoleId>(role)));
+  return { role, ...holder };
+}
+
 const orders = (browser: TestShopper) => browser.get(`/admin/api/orders?store_id=${STORE}`);
 const stock = (browser: TestShopper) => browser.get(`/admin/api/stock?store_id=${STORE}`);
 
@@ -45,6 +60,29 @@ describe('a role of the store’s own', () => {
     const { staff_member } = (await browser.get(`/admin/api/session?store_id=${STORE}`)).body;
     expect(staff_member).toMatchObject({ role_name: role.name, permissions: ['stock:read'] });
     expect([(await stock(browser)).status, (await orders(browser)).status]).toEqual([200, 403]);
+  });
+
+  it('includes to read what it may change', async () => {
+    const { permissions } = await newRole(['stock:count', 'imports:run']);
+    expect(permissions).toEqual(['imports:run', 'stock:read', 'stock:count']);
+  });
+
+  it('that was stored with less than it may change reads that as well', async () => {
+    const { role, browser } = await roleOfBefore(['stock:count']);
+    const listed = (await staff()).roles.find((one: { role: string }) => one.role === role);
+    expect([(await stock(browser)).status, listed.permissions]).toEqual([200, ['stock:read', 'stock:count']]);
+  });
+
+  it('that was stored with less than it may change is given by those who have that', async () => {
+    const { role } = await roleOfBefore(['stock:count']);
+    const { browser } = await holderOf(await newRole(['staff:manage', 'stock:count']));
+    const { id, version } = await addStaff(shop, 'packer');
+    const owners = await send(owner, `staff/members/${id}/role`, {
+      role: (await newRole(['stock:count'])).role,
+      version,
+    });
+    const { status } = await send(browser, `staff/members/${id}/role`, { role, version: version + 1 });
+    expect([owners.status, status]).toEqual([200, 200]);
   });
 
   it('that is changed counts from the next call on', async () => {

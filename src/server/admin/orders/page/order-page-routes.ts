@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { findEmailAbout } from '#server/platform/email/sent-emails.ts';
 import { colleaguesWith } from '#server/platform/staff-email-addresses.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { isByApiKey } from '#server/staff/staff-sessions.ts';
 import { orderPage } from './order-page.ts';
 import { ORDER_NOTE_COMMAND } from './order-timeline.ts';
 
@@ -45,11 +46,10 @@ export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
     return { mentioned: mentioned.map(({ name, email }) => name || email) };
   });
 
-  serveStaff(app, deps, calls.adminColleagues, async ({ storeId }) => ({
-    colleagues: (await colleaguesWith(db, storeId, 'orders:read')).map(({ id, name, email }) => ({
-      staff_member_id: id,
-      name,
-      email,
-    })),
-  }));
+  serveStaff(app, deps, calls.adminColleagues, async ({ request, storeId }) => {
+    if (isByApiKey(request))
+      throw new DomainError('forbidden', 'This call is for people who are signed in, not for API keys.');
+    const colleagues = await colleaguesWith(db, storeId, 'orders:read');
+    return { colleagues: colleagues.map(({ id, name, email }) => ({ staff_member_id: id, name, email })) };
+  });
 }

@@ -98,7 +98,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
         {whatOf(entry)}{' '}
         {entry.outcome !== 'done' && (
           <>
-            <Badge tone="warn">refused</Badge> {entry.outcome.replace(/^refused: /, '')}
+            <Badge tone="warn">refused</Badge> {entry.outcome.replace(/^refused(?:: )?/, '')}
           </>
         )}
       </>

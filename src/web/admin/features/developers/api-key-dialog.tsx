@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Permission } from '#domain/staff/permissions.ts';
+import { type Permission, withReading } from '#domain/staff/permissions.ts';
 import { ADMIN_API_KEYS, apiKeyEndpoints, type NewApiKey } from '#web/api/admin/api-keys-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { ChoiceGroup } from '../../ui/forms/choice-group.tsx';
@@ -54,6 +54,7 @@ function ApiKeyForm({ onMade }: { onMade: (secret: string) => void }) {
     onSaved: ({ api_key }) => onMade(api_key),
   });
   const { error } = state.form.getFieldState('scopes', state.form.formState);
+  const chooseReading = () => state.form.setValue('scopes', withReading(state.form.getValues('scopes')));
   return (
     <AdminForm state={state} submitLabel="Make the key">
       <TextField
@@ -77,7 +78,7 @@ function ApiKeyForm({ onMade }: { onMade: (secret: string) => void }) {
               key={scope}
               label={text}
               value={scope}
-              {...state.form.register('scopes', { validate: isChosen })}
+              {...state.form.register('scopes', { validate: isChosen, onChange: chooseReading })}
             />
           ))}
         </ChoiceGroup>

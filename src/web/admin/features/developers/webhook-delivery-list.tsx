@@ -99,7 +99,7 @@ export function WebhookDeliveryList({ webhook, state }: { webhook: Webhook; stat
                 caption="Events that were sent"
                 rows={rows}
                 keyOf={({ id }) => id}
-                nameOf={({ type, subject }) => `${type} ${subject}`}
+                nameOf={({ type, subject }) => [type, subject].filter(Boolean).join(' ')}
                 columns={[...COLUMNS, actions]}
               />
               <Pages state={state} nextCursor={next_cursor} />
@@ -131,8 +131,12 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
           ['Why it failed', failure],
         ]}
       />
-      <h3>Data</h3>
-      <pre className={styles.text}>{JSON.stringify(data, null, 2)}</pre>
+      {data !== null && (
+        <>
+          <h3>Data</h3>
+          <pre className={styles.text}>{JSON.stringify(data, null, 2)}</pre>
+        </>
+      )}
       {answer && (
         <>
           <h3>What was answered</h3>

@@ -43,7 +43,8 @@ export function ItemPicker({
                   <button type="button" className={styles.pick} onClick={() => onPick(item)}>
                     <span>{[item.title, item.description].filter(Boolean).join(', ')}</span>
                     <span className={styles.about}>
-                      {formatMoney(item.price, currency)}, {item.available} in stock
+                      {formatMoney(item.price, currency)}
+                      {item.available !== null && `, ${item.available} in stock`}
                     </span>
                   </button>
                 </li>

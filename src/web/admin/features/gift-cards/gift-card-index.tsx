@@ -9,6 +9,7 @@ import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
 import { balanceText, cardName, STATUS_TEXTS } from './gift-card-texts.ts';
 
 const VIEWS = [
@@ -30,24 +31,26 @@ const EMPTY: Readonly<Record<string, string>> = {
   disabled: 'No card is switched off.',
 };
 
-const COLUMNS: readonly Column<ListedGiftCard>[] = [
+const ORDER: Column<ListedGiftCard> = {
+  ...{ title: 'Order', isSecondary: true },
+  cell: ({ order }) => order !== null && formatOrderNumber(order.order_number),
+};
+
+const columnsOf = (mayReadOrders: boolean): readonly Column<ListedGiftCard>[] => [
   { title: 'Card', isPrimary: true, cell: cardName },
   {
     title: 'Status',
     cell: ({ status }) => <Badge tone={STATUS_TEXTS[status].tone}>{STATUS_TEXTS[status].label}</Badge>,
   },
   { title: 'Receiver', isShortened: true, cell: ({ name, email }) => name || email },
-  {
-    title: 'Order',
-    isSecondary: true,
-    cell: ({ order }) => order !== null && formatOrderNumber(order.order_number),
-  },
+  ...(mayReadOrders ? [ORDER] : []),
   { title: 'Issued', isSecondary: true, cell: ({ created_at }) => <Moment at={created_at} isDay /> },
   { title: 'On it', isNumber: true, isTitled: true, cell: balanceText },
 ];
 
 /** All gift cards of the store: view, search, sort and page are in the address. */
 export function GiftCardIndex() {
+  const mayReadOrders = usePermission('orders:read');
   const state = useListState();
   const cards = useQuery(adminGiftCardsQuery(useApi(), filtersOf(state, ['view', 'q', 'sort'])));
   const current = state.get('view') || 'all';
@@ -65,7 +68,10 @@ export function GiftCardIndex() {
         }))}
       />
       <ListTools>
-        <ListSearch state={state} label="Last four, email or order" />
+        <ListSearch
+          state={state}
+          label={mayReadOrders ? 'Last four, email or order' : 'Last four or email'}
+        />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
       </ListTools>
       <QueryStates query={cards} failure="We could not fetch the gift cards.">
@@ -81,7 +87,7 @@ export function GiftCardIndex() {
                 rows={rows}
                 keyOf={({ gift_card_id }) => gift_card_id}
                 nameOf={cardName}
-                columns={COLUMNS}
+                columns={columnsOf(mayReadOrders)}
                 linkTo={({ gift_card_id }) => `/admin/gift-cards/${gift_card_id}`}
               />
               <Pages state={state} nextCursor={next_cursor} />

@@ -10,6 +10,7 @@ import { centsOf, readAmount } from '../../ui/forms/typed-money.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
+import { usePermission } from '../session/use-staff-member.ts';
 import styles from './gift-card.module.css';
 
 interface TypedGiftCard {
@@ -47,6 +48,7 @@ function IssueForm({ onIssued }: { onIssued: (issued: Issued & { email: string }
   // One key for this form: pressing twice, or again after a lost connection, issues one card.
   const [key] = useState(() => crypto.randomUUID());
   const currencies = usePriceCurrencies();
+  const mayReadOrders = usePermission('orders:read');
   const state = useAdminForm<TypedGiftCard, Issued>({
     defaults: { ...NEW_CARD, currency: currencies[0] },
     save: (api, { amount, ...fields }) =>
@@ -107,13 +109,15 @@ function IssueForm({ onIssued }: { onIssued: (issued: Issued & { email: string }
           required
           {...field('reason')}
         />
-        <TextField
-          label="Order"
-          hint="Its number, when the card is about one"
-          maxLength={50}
-          autoComplete="off"
-          {...field('order')}
-        />
+        {mayReadOrders && (
+          <TextField
+            label="Order"
+            hint="Its number, when the card is about one"
+            maxLength={50}
+            autoComplete="off"
+            {...field('order')}
+          />
+        )}
       </Section>
     </AdminForm>
   );

@@ -81,7 +81,9 @@ function Details({ row: { changes, problems, notes } }: { row: ImportRow }) {
     ...problems.map(({ line, column, message }) =>
       column === null ? `Line ${line}: ${message}` : `Line ${line}, ${column}: ${message}`,
     ),
-    ...changes.map(({ field, before, after }) => `${field}: ${before || '–'} → ${after || '–'}`),
+    ...changes.map(({ field, before, after }) =>
+      before === null ? `${field}: ${after || '–'}` : `${field}: ${before || '–'} → ${after || '–'}`,
+    ),
     ...notes,
   ];
   if (lines.length === 0) return null;

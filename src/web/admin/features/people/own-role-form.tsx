@@ -1,4 +1,5 @@
 import type { StaffRoleId } from '#domain/ids.ts';
+import { withReading } from '#domain/staff/permissions.ts';
 import { type ListedRole, roleEndpoints, STAFF, type Staff } from '#web/api/admin/staff/staff-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { ChoiceGroup } from '../../ui/forms/choice-group.tsx';
@@ -42,6 +43,8 @@ export function OwnRoleForm({ role, permissions, onDone }: OwnRoleFormProps) {
     onSaved: onDone,
   });
   const { error } = state.form.getFieldState('permissions', state.form.formState);
+  const chooseReading = () =>
+    state.form.setValue('permissions', withReading(state.form.getValues('permissions')));
   return (
     <AdminForm state={state} submitLabel={role ? 'Change the role' : 'Make the role'}>
       <TextField
@@ -58,7 +61,7 @@ export function OwnRoleForm({ role, permissions, onDone }: OwnRoleFormProps) {
             key={permission}
             label={text}
             value={permission}
-            {...state.form.register('permissions', { validate: isChosen })}
+            {...state.form.register('permissions', { validate: isChosen, onChange: chooseReading })}
           />
         ))}
       </ChoiceGroup>

@@ -43,7 +43,12 @@ const EMPTY: Readonly<Record<string, string>> = {
   archived: 'Nothing is archived.',
 };
 
-const columnsOf = (currency: CurrencyCode): readonly Column<ListedProduct>[] => [
+const FREE_UNITS: Column<ListedProduct> = {
+  ...{ title: 'Free units', isNumber: true, isTitled: true },
+  cell: ({ free_units }) => free_units,
+};
+
+const columnsOf = (currency: CurrencyCode, mayReadStock: boolean): readonly Column<ListedProduct>[] => [
   {
     title: 'Product',
     isPrimary: true,
@@ -56,7 +61,7 @@ const columnsOf = (currency: CurrencyCode): readonly Column<ListedProduct>[] => 
     isNumber: true,
     cell: ({ price_from }) => (price_from === null ? '' : formatMoney(price_from, currency)),
   },
-  { title: 'Free units', isNumber: true, isTitled: true, cell: ({ free_units }) => free_units },
+  ...(mayReadStock ? [FREE_UNITS] : []),
   { title: 'Changed', isSecondary: true, cell: ({ changed_at }) => <Moment at={changed_at} isDay /> },
 ];
 
@@ -79,6 +84,7 @@ function ProductStatus({
 /** A page of products; who may publish them can change several at once. */
 function ProductTable({ rows, currency }: { rows: readonly ListedProduct[]; currency: CurrencyCode }) {
   const mayPublish = usePermission('products:publish');
+  const mayReadStock = usePermission('stock:read');
   const selection = useSelection();
   const bulk = useBulkChanges(
     rows.filter(({ handle }) => selection.keys.has(handle)),
@@ -93,7 +99,7 @@ function ProductTable({ rows, currency }: { rows: readonly ListedProduct[]; curr
         rows={rows}
         keyOf={({ handle }) => handle}
         nameOf={({ title }) => title}
-        columns={columnsOf(currency)}
+        columns={columnsOf(currency, mayReadStock)}
         linkTo={({ handle }) => `/admin/products/${encodeURIComponent(handle)}`}
         {...(mayPublish && { selection, bulkActions: bulk.actions })}
       />

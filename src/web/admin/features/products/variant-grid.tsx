@@ -3,6 +3,7 @@ import { type FieldPath, useFieldArray } from 'react-hook-form';
 import { Link } from 'react-router';
 import { type CurrencyCode, currencyName } from '#domain/money.ts';
 import { sentenceAtField } from '#domain/text/problem-sentences.ts';
+import type { ProductPage } from '#web/api/admin/products-api.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
@@ -65,8 +66,8 @@ const columnsIn = (currencies: readonly CurrencyCode[]): readonly GridColumn[] =
 
 interface VariantGridProps {
   state: AdminFormState<TypedProduct>;
-  /** Of each SKU that is sold. */
-  freeUnits: Readonly<Record<string, number>>;
+  /** Of each SKU that is sold; null for those who may not see the stock. */
+  freeUnits: ProductPage['free_units'];
 }
 
 /**
@@ -126,9 +127,11 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
                   </th>
                 ))}
                 <th scope="col">Pictures</th>
-                <th scope="col" className={styles.number}>
-                  Stock
-                </th>
+                {freeUnits && (
+                  <th scope="col" className={styles.number}>
+                    Stock
+                  </th>
+                )}
                 <th scope="col">
                   <span className={styles.caption}>Move and remove</span>
                 </th>
@@ -152,9 +155,11 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
                   <td>
                     <VariantPictures state={state} row={row} />
                   </td>
-                  <td className={styles.number}>
-                    <Stock sku={variant.sku} freeUnits={freeUnits} />
-                  </td>
+                  {freeUnits && (
+                    <td className={styles.number}>
+                      <Stock sku={variant.sku} freeUnits={freeUnits} />
+                    </td>
+                  )}
                   <td>
                     <span className={styles.actions}>
                       <IconButton

@@ -11,7 +11,7 @@ import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { Pages } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 
-type Order = Awaiting['orders'][number];
+type Order = NonNullable<Awaiting['orders']>[number];
 
 /** What the card provider has charged and not paid out yet, with the orders that it should have named by now. */
 export function AwaitingPayout() {
@@ -23,7 +23,7 @@ export function AwaitingPayout() {
         {({ totals, orders, next_cursor }) => (
           <>
             <p>{textOf(totals)}</p>
-            {orders.length > 0 && (
+            {orders !== null && orders.length > 0 && (
               <IndexTable
                 caption="Orders that are not paid out yet"
                 rows={orders}

@@ -13,6 +13,7 @@ import { Facts, Section } from '../../ui/layout/section.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { Pages } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { usePermission } from '../session/use-staff-member.ts';
 
 const KINDS: Readonly<Record<PayoutLine['kind'], string>> = {
   charge: 'Payment',
@@ -27,6 +28,7 @@ const KINDS: Readonly<Record<PayoutLine['kind'], string>> = {
 export function PayoutPage() {
   const { payoutId = '' } = useParams();
   const state = useListState();
+  const mayReadOrders = usePermission('orders:read');
   const found = useQuery(payoutQuery(useApi(), payoutId as PayoutId, state.cursor));
   const payout = found.data?.payout;
   return (
@@ -69,7 +71,7 @@ export function PayoutPage() {
                     rows={lines}
                     keyOf={({ id }) => id}
                     nameOf={({ reference }) => reference}
-                    columns={columnsIn(currency)}
+                    columns={columnsIn(currency, mayReadOrders)}
                   />
                 )}
                 <Pages state={state} nextCursor={next_cursor} />
@@ -82,12 +84,12 @@ export function PayoutPage() {
   );
 }
 
-const columnsIn = (currency: CurrencyCode): readonly Column<PayoutLine>[] => {
+const columnsIn = (currency: CurrencyCode, mayReadOrders: boolean): readonly Column<PayoutLine>[] => {
   const money = (cents: number) => formatMoney(cents, currency);
   return [
     { title: 'What', isPrimary: true, cell: ({ kind }) => KINDS[kind] },
     {
-      title: 'Order',
+      title: mayReadOrders ? 'Order' : 'Reference',
       cell: ({ order, reference }) =>
         order ? (
           <Link to={`/admin/orders/${order.order_id}`}>{formatOrderNumber(order.number)}</Link>

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
 
 interface Refund {
   row: ReportTable['rows'][number];
@@ -21,6 +22,7 @@ interface Refund {
 
 /** What went back to cards and no payout has named; without days in the address those of the last twelve months. */
 export function RefundsWithoutPayout({ period: { from, to } }: { period: ReportPeriod }) {
+  const mayReadOrders = usePermission('orders:read');
   const found = useQuery(reportQuery(useApi(), 'refunds_without_payout', { from, to, compare: 'none' }));
   return (
     <Section
@@ -37,9 +39,11 @@ export function RefundsWithoutPayout({ period: { from, to } }: { period: ReportP
               caption="Orders with these refunds"
               rows={refunds}
               keyOf={({ row }) => row.key}
-              nameOf={({ row }) => `Refund of order ${row.label}`}
-              columns={COLUMNS}
-              linkTo={({ row }) => row.path ?? ''}
+              nameOf={({ row }) =>
+                mayReadOrders ? `Refund of order ${row.label}` : `Refund of ${row.label}`
+              }
+              columns={[mayReadOrders ? ORDER_AND_DAY : DAY, ...COLUMNS]}
+              {...(mayReadOrders && { linkTo: ({ row }: Refund) => row.path ?? '' })}
             />
           );
         }}
@@ -65,8 +69,10 @@ function refundsOf({ columns, tables }: Report): Refund[] {
   );
 }
 
+const DAY: Column<Refund> = { title: 'Day', isPrimary: true, cell: ({ row }) => row.label };
+const ORDER_AND_DAY = { ...DAY, title: 'Order and day' };
+
 const COLUMNS: readonly Column<Refund>[] = [
-  { title: 'Order and day', isPrimary: true, cell: ({ row }) => row.label },
   { title: 'Given back', isNumber: true, cell: ({ amount }) => amount },
   {
     title: 'State',

@@ -17,7 +17,7 @@ export function OrderReviews({ orderId }: { orderId: OrderId }) {
         {({ products, request }) => (
           <>
             <ul>
-              {products?.map(({ handle, title, review_id }) => (
+              {products.map(({ handle, title, review_id }) => (
                 <li key={handle}>
                   {review_id === null ? (
                     `${title}: no review`

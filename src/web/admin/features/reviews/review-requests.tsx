@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { ReviewRequestView } from '#domain/reviews/review-request.ts';
-import { type ReviewRequest, reviewRequestsQuery } from '#web/api/admin/reviews-api.ts';
+import { type ListedReviewRequest, reviewRequestsQuery } from '#web/api/admin/reviews-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
@@ -17,13 +17,25 @@ const VIEWS: readonly { value: ReviewRequestView; label: string }[] = [
   { value: 'not_reviewed', label: 'Not reviewed' },
 ];
 
-const COLUMNS: readonly Column<ReviewRequest>[] = [
-  { title: 'Order', isPrimary: true, cell: ({ order_number }) => formatOrderNumber(order_number) },
-  { title: 'Asked', cell: ({ sent_at }) => sent_at && <Moment at={sent_at} isDay /> },
+const numberOf = ({ order_number }: ListedReviewRequest): string =>
+  order_number === null ? '' : formatOrderNumber(order_number);
+
+const ORDER: Column<ListedReviewRequest> = { title: 'Order', isPrimary: true, cell: numberOf };
+const ASKED: Column<ListedReviewRequest> = {
+  title: 'Asked',
+  cell: ({ sent_at }) => sent_at && <Moment at={sent_at} isDay />,
+};
+
+const COLUMNS: readonly Column<ListedReviewRequest>[] = [
   { title: 'Asked again', cell: ({ reminded_at }) => reminded_at && <Moment at={reminded_at} isDay /> },
   { title: 'Reviewed', cell: ({ is_reviewed }) => (is_reviewed ? 'Yes' : 'No') },
-  { title: 'Next', cell: (request) => <RequestAgain request={request} /> },
+  { title: 'Next', cell: (request) => <Next request={request} /> },
 ];
+
+function Next({ request: { order_id, order_number, ...request } }: { request: ListedReviewRequest }) {
+  if (order_id === null || order_number === null) return null;
+  return <RequestAgain request={{ ...request, order_id, order_number }} />;
+}
 
 /** The emails that asked for reviews, and what came of them. */
 export function ReviewRequests() {
@@ -51,11 +63,11 @@ export function ReviewRequests() {
               <IndexTable
                 caption="Requests for reviews"
                 rows={requests}
-                keyOf={({ order_id }) => order_id}
-                nameOf={({ order_number }) => `the request about order ${formatOrderNumber(order_number)}`}
-                columns={COLUMNS}
+                keyOf={({ order_id, sent_at }) => order_id ?? String(sent_at)}
+                nameOf={(request) => `the request about order ${numberOf(request)}`}
+                columns={[...(mayReadOrders ? [ORDER, ASKED] : [{ ...ASKED, isPrimary: true }]), ...COLUMNS]}
                 {...(mayReadOrders && {
-                  linkTo: ({ order_number }: ReviewRequest) => `/admin/orders/${order_number}`,
+                  linkTo: ({ order_number }: ListedReviewRequest) => `/admin/orders/${order_number}`,
                 })}
               />
               <Pages state={state} nextCursor={next_cursor} />

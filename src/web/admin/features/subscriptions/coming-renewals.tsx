@@ -14,6 +14,7 @@ import { Columns, Section } from '../../ui/layout/section.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { Pages } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { usePermission } from '../session/use-staff-member.ts';
 import { CANCELLATION_TEXTS } from './subscription-texts.ts';
 
 const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`), 'UTC', 'medium');
@@ -56,14 +57,15 @@ const MAX_NAMED = 10;
 
 /** What will run out, and when. */
 function Shortages({ short, units }: Pick<Renewals, 'short' | 'units'>) {
-  if (short === 0) return null;
+  // Null for those who may not see the stock.
+  if (short === null || short === 0) return null;
   const named = units.filter(({ short_on }) => short_on !== null).slice(0, MAX_NAMED);
   return (
     <Notice tone="danger" title="The stock will not do for all of them.">
       <ul>
         {named.map(({ sku, title, left, short_on }) => (
           <li key={sku}>
-            <Link to={`/admin/stock/${encodeURIComponent(sku)}`}>{title}</Link>: {-left} missing, from{' '}
+            <Link to={`/admin/stock/${encodeURIComponent(sku)}`}>{title}</Link>: {-(left ?? 0)} missing, from{' '}
             {dayText(short_on ?? '')} on
           </li>
         ))}
@@ -75,47 +77,49 @@ function Shortages({ short, units }: Pick<Renewals, 'short' | 'units'>) {
 
 type Day = Renewals['days'][number];
 
+const STOCK_ON_DAY: Column<Day> = {
+  title: 'Stock',
+  cell: ({ short }) =>
+    (short ?? 0) > 0 ? (
+      <Badge tone="danger">{`${short} ${short === 1 ? 'item' : 'items'} missing`}</Badge>
+    ) : (
+      <Badge tone="good">enough</Badge>
+    ),
+};
+
 const DAY_COLUMNS: readonly Column<Day>[] = [
   { title: 'Day', isPrimary: true, cell: ({ day }) => dayText(day) },
   { title: 'Deliveries', isNumber: true, isTitled: true, cell: ({ deliveries }) => deliveries },
   { title: 'Units', isNumber: true, isTitled: true, cell: ({ needed }) => needed },
-  {
-    title: 'Stock',
-    cell: ({ short }) =>
-      short > 0 ? (
-        <Badge tone="danger">{`${short} ${short === 1 ? 'item' : 'items'} missing`}</Badge>
-      ) : (
-        <Badge tone="good">enough</Badge>
-      ),
-  },
 ];
 
 function DayTable({ days }: Pick<Renewals, 'days'>) {
+  const mayReadStock = usePermission('stock:read');
   return (
     <IndexTable
       caption="Deliveries of each day, and the units that they need"
       rows={days}
       keyOf={({ day }) => day}
       nameOf={({ day }) => dayText(day)}
-      columns={DAY_COLUMNS}
+      columns={mayReadStock ? [...DAY_COLUMNS, STOCK_ON_DAY] : DAY_COLUMNS}
       linkTo={({ day }) => `/admin/subscriptions/renewals?day=${day}`}
     />
   );
 }
 
+const LEFT_IN_STOCK: Column<Renewals['units'][number]> = {
+  ...{ title: 'Left in stock', isNumber: true, isTitled: true },
+  cell: ({ left }) => (left !== null && left < 0 ? <Badge tone="danger">{`${-left} missing`}</Badge> : left),
+};
+
 const UNIT_COLUMNS: readonly Column<Renewals['units'][number]>[] = [
   { title: 'Item', isPrimary: true, cell: ({ title }) => title },
   { title: 'SKU', isSecondary: true, cell: ({ sku }) => sku },
   { title: 'Needed', isNumber: true, isTitled: true, cell: ({ needed }) => needed },
-  {
-    title: 'Left in stock',
-    isNumber: true,
-    isTitled: true,
-    cell: ({ left }) => (left < 0 ? <Badge tone="danger">{`${-left} missing`}</Badge> : left),
-  },
 ];
 
 function UnitTable({ units, day }: Pick<Renewals, 'units'> & { day: string | undefined }) {
+  const mayReadStock = usePermission('stock:read');
   return (
     <IndexTable
       caption={
@@ -124,7 +128,7 @@ function UnitTable({ units, day }: Pick<Renewals, 'units'> & { day: string | und
       rows={units}
       keyOf={({ sku }) => sku}
       nameOf={({ title }) => title}
-      columns={UNIT_COLUMNS}
+      columns={mayReadStock ? [...UNIT_COLUMNS, LEFT_IN_STOCK] : UNIT_COLUMNS}
     />
   );
 }

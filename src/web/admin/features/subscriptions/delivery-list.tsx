@@ -40,6 +40,7 @@ function Outcome({ delivery, isPaused }: { delivery: Delivery; isPaused: boolean
       : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} failed: ${FAILURE_TEXTS[failure_reason]}`;
   switch (status) {
     case 'paid':
+      if (order_id === null) return 'paid';
       return (
         <>
           paid, order{' '}

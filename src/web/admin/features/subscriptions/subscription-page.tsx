@@ -177,6 +177,7 @@ function Items({ subscription: { items, currency, next_amount }, onChange, onPri
 function About({ subscription }: { subscription: StaffSubscription }) {
   const { address, card, cancelled_at, cancellation_reason } = subscription;
   const readsCustomers = usePermission('customers:read');
+  const readsOrders = usePermission('orders:read');
   return (
     <Section title="Owner">
       <Facts
@@ -196,12 +197,14 @@ function About({ subscription }: { subscription: StaffSubscription }) {
               </Link>
             ) : null,
           ],
-          ['Account', subscription.customer_id === null ? 'Guest' : 'Customer'],
+          ['Account', readsCustomers ? (subscription.customer_id === null ? 'Guest' : 'Customer') : null],
           [
             'Orders',
-            <Link key="orders" to={`/admin/orders?q=${encodeURIComponent(subscription.email)}`}>
-              Orders of this address
-            </Link>,
+            readsOrders && (
+              <Link key="orders" to={`/admin/orders?q=${encodeURIComponent(subscription.email)}`}>
+                Orders of this address
+              </Link>
+            ),
           ],
           [
             'Ships to',

@@ -20,6 +20,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { Facts } from '../../../ui/layout/section.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { usePermission } from '../../session/use-staff-member.ts';
 
 interface AddressDialogProps {
   /** Null keeps the dialog closed. */
@@ -113,6 +114,7 @@ interface DifferenceFormProps {
 function DifferenceForm({ order, form, to, quote, onBack, onSaved }: DifferenceFormProps) {
   const money = (cents: number) => formatMoney(cents, order.currency);
   const [key] = useState(() => crypto.randomUUID() as string as DraftOrderId);
+  const mayWaive = usePermission('orders:price');
   const { difference, shipping, tax, paid_differences, refunded_difference, refunds } = quote;
   const state = useAdminForm<{ higher_price: 'charge' | 'waive' }, { draft_order_id: string | null }>({
     defaults: { higher_price: 'charge' },
@@ -161,7 +163,7 @@ function DifferenceForm({ order, form, to, quote, onBack, onSaved }: DifferenceF
           label={`Who pays the ${money(difference)}`}
           choices={[
             { value: 'charge', label: 'The customer, by an emailed payment link' },
-            { value: 'waive', label: 'The shop: it is waived' },
+            ...(mayWaive ? [{ value: 'waive', label: 'The shop: it is waived' }] : []),
           ]}
           {...state.field('higher_price')}
         />
