@@ -21,6 +21,8 @@ export const PRODUCT_COLUMNS = {
   compareAt: ['compare-at price', 'compare at price', 'variant compare at price'],
   grams: ['weight value (grams)', 'variant grams'],
   stock: ['inventory quantity', 'variant inventory qty'],
+  tracker: ['inventory tracker', 'variant inventory tracker'],
+  policy: ['continue selling when out of stock', 'variant inventory policy'],
   picture: ['product image url', 'image src'],
   pictureAlt: ['image alt text'],
   variantPicture: ['variant image url', 'variant image'],

@@ -16,6 +16,10 @@ export interface ImportedVariant {
   compareAtCents: number | null;
   grams: number | null;
   stock: number | null;
+  /** Whether the other shop counts its units; null where the file does not say. */
+  isCounted: boolean | null;
+  /** Whether the other shop sells it when none is left. */
+  isSoldWithoutStock: boolean;
   /** The name of a file. */
   picture: string | null;
 }
@@ -125,6 +129,8 @@ function readVariants(
           : readCents(cells.compareAt, (message) => refuse(line, 'compareAt', message)),
       grams: readWhole(cells.grams, (message) => refuse(line, 'grams', message)),
       stock: readUnits(cells.stock, (message) => refuse(line, 'stock', message)),
+      isCounted: cells.tracker === undefined ? null : cells.tracker !== '',
+      isSoldWithoutStock: cells.policy?.toLowerCase() === 'continue' || isTrue(cells.policy),
       picture: fileOfAddress(cells.variantPicture),
     });
   }

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { ImportOutcome, RowChange, RowProblem } from '#domain/imports/import-states.ts';
 import { type MergeContext, mergedProduct } from '#domain/imports/products/merge-product.ts';
-import type { ImportedProduct } from '#domain/imports/products/shopify-product.ts';
+import type { ImportedProduct, ImportedVariant } from '#domain/imports/products/shopify-product.ts';
 import { productDocument } from '#server/catalog/products/product-document.ts';
 import type { Product } from '#server/catalog/products/product-versions.ts';
 import { publishableProduct } from '#server/catalog/products/publish-product.ts';
@@ -79,6 +79,7 @@ export async function planProduct(
       ...(status === 'draft' && missing.length > 0
         ? [`stays a draft until it has: ${missing.join(', ')}`]
         : []),
+      ...stockNotes(imported, { status, stock, onHand: context.onHand }),
       ...missingPictures.map((file) => `picture to be added: ${file}`),
     ],
   };
@@ -176,6 +177,37 @@ function stockAfter(
       return stock !== null && isWanted ? [[sku, stock] as const] : [];
     }),
   );
+}
+
+/** What the file says of stock and cannot be so here, of variants that have none here yet. */
+function stockNotes(
+  { variants }: ImportedProduct,
+  {
+    status,
+    stock,
+    onHand,
+  }: { status: ProductStatus; stock: Record<string, number> } & Pick<PlanContext, 'onHand'>,
+): string[] {
+  const added = variants.filter(({ sku }) => !onHand.has(sku));
+  const note = (text: string, of: readonly string[]) =>
+    of.length === 0 ? [] : [`${text}: ${of.join(', ')}`];
+  if (status !== 'active')
+    return note(
+      `units are not taken while it is ${status === 'draft' ? 'a draft' : status}`,
+      added.flatMap(({ sku, stock: units }) => (units === null || units === 0 ? [] : [`${units} of ${sku}`])),
+    );
+  const isUncounted = ({ sku, isCounted }: ImportedVariant) =>
+    isCounted === false && stock[sku] === undefined;
+  return [
+    ...note(
+      'is not counted in the other shop, and sold out here until you set its stock',
+      added.filter(isUncounted).map(({ sku }) => sku),
+    ),
+    ...note(
+      'is sold in the other shop when none is left, and is sold out here then',
+      added.filter((variant) => variant.isSoldWithoutStock && !isUncounted(variant)).map(({ sku }) => sku),
+    ),
+  ];
 }
 
 const stockChanges = (

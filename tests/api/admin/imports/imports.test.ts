@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
+import { csvFile } from '../../../support/imports/csv-file.ts';
 import {
   importOf,
   makeStep,
@@ -152,6 +153,26 @@ describe('the check of a file', () => {
   ])('says that %s is cut', async (_, more, note) => {
     const id = await checked(file(bar('long-texts', more)));
     expect(await rowsOf(owner, id)).toMatchObject([{ outcome: 'create', notes: [note] }]);
+  });
+
+  it.each<[string, object, string[]]>([
+    [
+      'is not counted there',
+      { 'Variant Inventory Qty': 0, 'Variant Inventory Tracker': '' },
+      ['is not counted in the other shop, and sold out here until you set its stock: STOCK-NOTES-1'],
+    ],
+    [
+      'is sold there without stock',
+      { 'Variant Inventory Policy': 'continue' },
+      ['is sold in the other shop when none is left, and is sold out here then: STOCK-NOTES-1'],
+    ],
+    ['is counted there', {}, []],
+    ['becomes a draft', { Status: 'draft' }, ['units are not taken while it is a draft: 7 of STOCK-NOTES-1']],
+  ])('says of a product that %s what becomes of its stock', async (_, more, notes) => {
+    const tracked = { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Policy': 'deny' };
+    const cells = { ...bar('stock-notes'), ...tracked, ...more };
+    const id = await checked(csvFile(Object.keys(cells), [cells]));
+    expect(await rowsOf(owner, id)).toMatchObject([{ outcome: 'create', notes }]);
   });
 
   it('makes a draft of what lacks a picture, and lists the picture', async () => {
