@@ -12,7 +12,7 @@ import { readOrder, type WholeOrder, withOrderLines } from '#server/orders/order
 import type { Deps } from '#server/platform/deps.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import { requireMayGive } from './order-edit-routes.ts';
+import { requireMayGiveAway } from './order-edit-routes.ts';
 
 /** Changes of where an order goes: docs/decisions/0234. */
 export function addressRoutes(app: FastifyInstance, deps: Deps & DraftDeps): void {
@@ -42,7 +42,8 @@ export function addressRoutes(app: FastifyInstance, deps: Deps & DraftDeps): voi
   const changing = { call: calls.adminChangeAddress, command: 'orders address' };
   serveChanges(app, deps, changing, async ({ params, body, request, storeId, staffMember, audit }) => {
     // A price that is not the expected one is refused, so nothing is waived without this.
-    if (body.higher_price === 'waive' && body.expected_difference > 0) requireMayGive(request, staffMember);
+    if (body.higher_price === 'waive' && body.expected_difference > 0)
+      requireMayGiveAway(request, staffMember);
     const whole = await wholeOrder(storeId, params.order_id);
     const { order: before } = whole;
     const { order, draft, deletedDrafts } = await changeOrderAddress(deps, whole, {

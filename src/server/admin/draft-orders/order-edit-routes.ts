@@ -49,7 +49,7 @@ export function orderEditRoutes(app: FastifyInstance, deps: Deps & DraftDeps): v
       requirePermission(staffMember, 'orders:refund', 'refunds, which removed units need');
       requireConfirmedPassword(request);
     }
-    if (body.payment === 'free' && body.expected_due > 0) requireMayGive(request, staffMember);
+    if (body.payment === 'free' && body.expected_due > 0) requireMayGiveAway(request, staffMember);
     const edited = await editOrderItems(deps, order, {
       ...editOf(body),
       key: body.idempotency_key,
@@ -91,7 +91,7 @@ const editOf = ({
 });
 
 /** What the shop pays for a customer needs more than changing the order. */
-export function requireMayGive(request: FastifyRequest, staffMember: StaffMember): void {
+export function requireMayGiveAway(request: FastifyRequest, staffMember: StaffMember): void {
   requirePermission(staffMember, 'orders:price', 'giving things for nothing');
   requireConfirmedPassword(request);
 }
