@@ -30,6 +30,12 @@ export interface Call {
   permission: Permission | null;
 }
 
+/** Calls about an order that need to see it as well. docs/decisions/0352. */
+export const ALSO_NEEDED: Readonly<Record<string, Permission>> = {
+  'GET /admin/api/orders/{order_id}/reviews': 'orders:read',
+  'POST /admin/api/orders/{order_id}/review_request': 'orders:read',
+};
+
 /** Every call that the shop describes. */
 export async function describedCalls(app: FastifyInstance): Promise<Call[]> {
   const { paths } = JSON.parse((await app.inject('/openapi.json')).body, withAnyOf);

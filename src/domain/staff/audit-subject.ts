@@ -36,7 +36,7 @@ export interface AuditSubject {
 /** What shows such a thing, and so what staff did with it. */
 const READING_OF_SUBJECT: Readonly<Record<AuditSubject['type'], Permission | null>> = {
   order: 'orders:read',
-  draft_order: 'orders:read',
+  draft_order: 'orders:draft',
   customer: 'customers:read',
   subscription: 'subscriptions:read',
   product: 'products:read',
@@ -64,7 +64,7 @@ const READING_OF_SUBJECT: Readonly<Record<AuditSubject['type'], Permission | nul
 
 /** The same of entries without a subject, by the beginning of their commands. */
 const READING_OF_COMMAND: Readonly<Record<string, Permission>> = {
-  ...{ orders: 'orders:read', drafts: 'orders:read', 'imported-orders': 'orders:read' },
+  ...{ orders: 'orders:read', drafts: 'orders:draft', 'imported-orders': 'orders:read' },
   ...{ customers: 'customers:read', subscriptions: 'subscriptions:read', checkouts: 'payments:read' },
   ...{ products: 'products:read', imports: 'imports:run', collections: 'collections:read' },
   ...{ redirects: 'redirects:read', content: 'content:read', discounts: 'discounts:read' },

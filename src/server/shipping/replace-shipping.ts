@@ -1,10 +1,9 @@
-import { and, asc, count, eq, ne, notInArray } from 'drizzle-orm';
+import { and, asc, eq, ne, notInArray } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
 import type { FreeShippingTerms } from '#domain/shipping/free-threshold.ts';
-import { counted } from '#domain/text/counted.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
@@ -67,7 +66,7 @@ async function refuseRemovingUsed(
   given: readonly ShippingOption[],
 ): Promise<void> {
   const [used] = await tx
-    .select({ name: shippingOptions.name, subscriptions: count() })
+    .select({ name: shippingOptions.name })
     .from(shippingOptions)
     .innerJoin(
       subscriptions,
@@ -86,13 +85,11 @@ async function refuseRemovingUsed(
         ),
       ),
     )
-    .groupBy(shippingOptions.name, shippingOptions.position)
     .orderBy(asc(shippingOptions.position))
     .limit(1);
   if (!used) return;
-  const are = used.subscriptions === 1 ? 'is' : 'are';
   throw new DomainError(
     'not_possible_now',
-    `${counted(used.subscriptions, 'subscription')} ${are} shipped by “${used.name}”: it has to stay. You can give it another name and other prices.`,
+    `Subscriptions are shipped by “${used.name}”, so it has to stay. You can give it another name and other prices.`,
   );
 }

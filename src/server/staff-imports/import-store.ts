@@ -141,7 +141,11 @@ async function begin(
       if (set.options && set.options.kind !== row.options.kind)
         throw new DomainError('not_possible_now', 'The file was sent as another kind. Send it again.');
       if (!from.includes(row.state)) throw new DomainError('not_possible_now', REFUSALS[to]);
-      if (to === 'undoing') await refuseLateUndo(tx, id);
+      if (to === 'undoing' && (await isUndoLate(tx, id)))
+        throw new DomainError(
+          'not_possible_now',
+          `An import can be undone for ${UNDO_HOURS} hours. Change what it has made instead.`,
+        );
       await tx
         .update(staffImports)
         .set({ ...set, state: to, progress: 0, refusal: null })
@@ -163,21 +167,20 @@ const REFUSALS = {
   undoing: 'Only what was imported can be undone, and only once.',
 } as const;
 
-async function refuseLateUndo(tx: Transaction, id: StaffImportId): Promise<void> {
-  const [late] = await tx
+/** Whether it is too late to undo an import. An undoing that has begun may be ended at any time. */
+export async function isUndoLate(db: Queryable, id: StaffImportId): Promise<boolean> {
+  const [late] = await db
     .select({ id: staffImports.id })
     .from(staffImports)
     .where(
       and(
         eq(staffImports.id, id),
         lte(staffImports.importedAt, sql`shop_now() - make_interval(hours => ${UNDO_HOURS})`),
+        sql`not exists (select from ${staffImportRows}
+          where ${staffImportRows.importId} = ${staffImports.id} and ${staffImportRows.result} = 'undone')`,
       ),
     );
-  if (late)
-    throw new DomainError(
-      'not_possible_now',
-      `An import can be undone for ${UNDO_HOURS} hours. Change what it has made instead.`,
-    );
+  return late !== undefined;
 }
 
 /** What the job of an import has reached. */

@@ -4,6 +4,7 @@ import { builtInRole, permissionsOf } from '#domain/staff/roles.ts';
 import { type Caller, everyCaller } from '../../support/attacks/callers.ts';
 import { faultsOfAnswer } from '../../support/attacks/faults-of-answer.ts';
 import {
+  ALSO_NEEDED,
   type Call,
   describedCalls,
   leastBody,
@@ -189,12 +190,13 @@ it.each(Object.keys(WRONG))(
 );
 
 /** What a right request is refused with for who sends it; null where the contract lets them. */
-function refusalFor({ permission }: Call, { role, isStaff }: Caller): string | null {
+function refusalFor({ name, permission }: Call, { role, isStaff }: Caller): string | null {
   if (permission === null || permission === ('none' as string)) return null;
   if (!isStaff) return '401 not_signed_in';
   if (!role) return '403 forbidden';
   const allowed: readonly string[] = ['signed_in', ...permissionsOf(builtInRole(role))];
-  return allowed.includes(permission) ? null : '403 forbidden';
+  const needed = [permission, ALSO_NEEDED[name] ?? permission];
+  return needed.every((each) => allowed.includes(each)) ? null : '403 forbidden';
 }
 
 it('a right request is answered or refused by who sends it, and never with a failure', async () => {

@@ -154,15 +154,15 @@ describe('others', () => {
     expect((await own(shop)).status).toBe('active');
   });
 
-  it('find no link to it in the confirmation of a delivery, which everybody who sees orders may read', async () => {
+  it('find no link to it in the confirmation of a delivery, which everybody who sees what orders cost may read', async () => {
     await onDay(shop, 32);
-    const packer = await browserOf(shop, await addStaff(shop, 'packer'));
-    const { body: listed } = await packer.get(`/admin/api/orders?store_id=${STORE}`);
+    const bookkeeper = await browserOf(shop, await addStaff(shop, 'bookkeeper'));
+    const { body: listed } = await bookkeeper.get(`/admin/api/orders?store_id=${STORE}`);
     const path = `/admin/api/orders/${listed.orders[0].order_id}`;
-    const emails = async () => (await packer.get(`${path}?store_id=${STORE}`)).body.order.emails;
+    const emails = async () => (await bookkeeper.get(`${path}?store_id=${STORE}`)).body.order.emails;
     await expect.poll(async () => (await emails()).length, SOON).toBe(1);
     const [{ email_id }] = await emails();
-    const { body } = await packer.get(`${path}/emails/${email_id}?store_id=${STORE}`);
+    const { body } = await bookkeeper.get(`${path}/emails/${email_id}?store_id=${STORE}`);
     expect(body.text).toContain('Manage your subscription');
     expect(body.text).not.toContain('#token=');
   });

@@ -17,6 +17,8 @@ import {
 import { commandInBytes, staffActions, staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
+import { maySeeAmounts } from '../orders/may-see-amounts.ts';
+import { textWithoutAmounts } from '../orders/text-without-amounts.ts';
 import { subjectNames } from './subject-names.ts';
 
 const NEWEST_FIRST: Keyset = {
@@ -27,7 +29,10 @@ const NEWEST_FIRST: Keyset = {
   direction: 'descending',
 };
 
-/** A page of the audit log, newest first; of things that the reader may not see, only who used which command. */
+/**
+ * A page of the audit log, newest first; of things that the reader may not see, only who used which command. Amounts of orders are left
+ * out for those who may not see them.
+ */
 export async function auditEntries(
   db: Database,
   reader: StaffMember,
@@ -62,7 +67,10 @@ export async function auditEntries(
   return {
     entries: page.map(({ entry, name }) => ({
       ...(maySee(reader, entry)
-        ? { ...toWire(entry), subject_name: names.get(entry.subjectId ?? '') ?? null }
+        ? {
+            ...(hidesAmounts(reader, entry) ? withoutAmounts(entry) : toWire(entry)),
+            subject_name: names.get(entry.subjectId ?? '') ?? null,
+          }
         : withoutSubject(entry)),
       who_name: name || null,
     })),
@@ -80,6 +88,17 @@ function maySee(reader: StaffMember, entry: Entry): boolean {
   const reading = readingOfEntry(entry);
   return reading === null || hasPermission(reader, reading);
 }
+
+const hidesAmounts = (reader: StaffMember, { subjectType, command }: Entry): boolean =>
+  (subjectType === 'order' || (subjectType === null && /^(imported-)?orders /.test(command))) &&
+  !maySeeAmounts(reader);
+
+/** An entry about an order, for those who see orders and not what they cost: as in the order's timeline. */
+const withoutAmounts = (entry: Entry): Omit<AuditEntry, 'who_name' | 'subject_name'> => ({
+  ...toWire(entry),
+  arguments: entry.command.split(' '),
+  ...{ summary: textWithoutAmounts(entry), before: null, after: null },
+});
 
 /** For those who may not see the thing: its entries may name it, and people. */
 const withoutSubject = (entry: Entry): Omit<AuditEntry, 'who_name'> => ({

@@ -6,7 +6,6 @@ import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { admitAs } from '#server/platform/http/admit-requests.ts';
-import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import { type StaffChangeRequest, serveChanges } from '#server/staff/serve-staff.ts';
 import { actorOf } from '#server/staff/staff-sessions.ts';
 import { readStoredFile } from '#server/staff-exports/stored-file.ts';
@@ -46,8 +45,6 @@ export function serveExport<const Kind extends ExportKind, const Definition exte
   handler: (served: ExportRequest<Definition>) => Promise<ExportedFile>,
 ): void {
   const { takesPersonalData } = EXPORT_KINDS[kind];
-  // A month takes two connections of the database while it is written.
-  const inTurn = createConcurrencyLimit({ most: 2, waiting: 10 });
   app.register(async (scope) => {
     admitAs(scope, 'reports');
     // Nothing changes, but the audit log has who took the data with them.
@@ -58,7 +55,7 @@ export function serveExport<const Kind extends ExportKind, const Definition exte
       const filters = isWhole ? asked : { ...asked, without: moreOf(kind)?.name };
       const { operator: who, staffMemberId = null } = actorOf(request, staffMember);
       const begun = { storeId, kind, who, staffMemberId, filters: recordedFilters(filters), ...file };
-      const { id, bytes } = await inTurn(() => writeExport(deps.db, begun, content));
+      const { id, bytes } = await writeExport(deps.db, begun, content);
       return sendStoredFile(deps.db, reply, { id, bytes, ...file });
     });
   });

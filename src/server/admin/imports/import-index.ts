@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   adminExportImportRows,
@@ -10,7 +10,7 @@ import type {
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StaffImportId, StoreId } from '#domain/ids.ts';
 import type { ImportOptions } from '#domain/imports/import-kinds.ts';
-import { IMPORT_RESULTS, type ProductFileSummary, UNDO_HOURS } from '#domain/imports/import-states.ts';
+import { IMPORT_RESULTS, type ProductFileSummary, } from '#domain/imports/import-states.ts';
 import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import {
@@ -29,7 +29,7 @@ import {
 import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import type { StaffImport } from '#server/staff-imports/import-kind.ts';
-import { readImport } from '#server/staff-imports/import-store.ts';
+import { isUndoLate, readImport } from '#server/staff-imports/import-store.ts';
 import { countCards } from '#server/subscriptions/imported/ask-for-cards.ts';
 import { historyOf } from '../audit/staff-history.ts';
 
@@ -99,7 +99,7 @@ export async function importPage(db: Database, storeId: StoreId, id: StaffImport
     cards: row.options.kind === 'subscriptions' ? await cardsOf(db, row) : null,
     sent_pictures: await db.$count(staffImportPictures, eq(staffImportPictures.importId, id)),
     results: await countResults(db, id),
-    may_undo: row.state === 'imported' && (await isRecent(db, id)),
+    may_undo: row.state === 'imported' && !(await isUndoLate(db, id)),
     file_deleted_at: row.fileDeletedAt?.toISOString() ?? null,
     history: await historyOf(db, storeId, { type: 'import', id }),
   };
@@ -152,15 +152,6 @@ async function countResults(db: Queryable, id: StaffImportId): Promise<ImportPag
   return Object.fromEntries(
     IMPORT_RESULTS.map((result) => [result, countOf(result)]),
   ) as ImportPage['results'];
-}
-
-async function isRecent(db: Queryable, id: StaffImportId): Promise<boolean> {
-  const since = sql`shop_now() - make_interval(hours => ${UNDO_HOURS})`;
-  const count = await db.$count(
-    staffImports,
-    and(eq(staffImports.id, id), gt(staffImports.importedAt, since)),
-  );
-  return count > 0;
 }
 
 type RowFilters = Omit<z.output<typeof adminExportImportRows.query>, 'store_id'>;

@@ -103,8 +103,12 @@ async function removeOldestUnused(deps: PictureDeps): Promise<void> {
   await removeAll(deps, surplus);
 }
 
-/** Removes those that no review takes meanwhile. Returns how many. */
+/**
+ * Removes those that no review takes meanwhile, and returns how many. In a bucket of another database nothing is removed, so their
+ * rows wait for the bucket to be claimed.
+ */
 async function removeAll(deps: PictureDeps, pictures: readonly { id: ReviewPictureId }[]): Promise<number> {
+  if (pictures.length === 0 || (await deps.uploads.owner?.find()) === 'other') return 0;
   let removed = 0;
   for (const { id } of pictures) if (await removeUnattached(deps, id)) removed += 1;
   return removed;

@@ -128,7 +128,7 @@ describe('an import whose job has failed for good', () => {
 });
 
 describe('undoing whose job has failed for good', () => {
-  it('says so, and goes on where it was when it is asked for again', async () => {
+  it('says so, and goes on where it was when it is asked for again, also days later', async () => {
     const id = await sendFile(shop, owner, redirects(52), OPTIONS);
     await makeStep(shop, owner, id, 'start');
     await whileFailingAt(51, () => makeStep(shop, owner, id, 'undo'));
@@ -137,6 +137,8 @@ describe('undoing whose job has failed for good', () => {
       ...{ state: 'imported', may_undo: true, results: { done: 2, undone: 50 } },
       refusal: expect.stringContaining('Undo the import again'),
     });
+    await shop.db.execute(sql`update staff_imports set imported_at = imported_at - interval '2 days'
+      where state = 'imported'`);
     await makeStep(shop, owner, id, 'undo');
     expect(await importOf(owner, id)).toMatchObject({
       ...{ state: 'undone', refusal: null, results: { undone: 52 } },

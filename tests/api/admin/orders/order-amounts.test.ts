@@ -244,15 +244,19 @@ describe('a packer', () => {
   });
 });
 
-it('a role of the store’s own that refunds sees amounts where it does so, and nowhere else', async () => {
+/** A new member with a new role of the store's own. */
+async function withOwnRole(name: string, permissions: readonly string[]) {
   const member = await addStaff(shop, 'packer');
-  const permissions = ['orders:read', 'orders:refund'];
-  await manager.post('/admin/api/staff/roles', { store_id: STORE, name: 'Clerk', permissions });
+  await manager.post('/admin/api/staff/roles', { store_id: STORE, name, permissions });
   const { roles } = (await manager.get(`/admin/api/staff?${ofStore}`)).body;
-  const { role } = roles.find(({ name }: { name: string }) => name === 'Clerk');
+  const { role } = roles.find((one: { name: string }) => one.name === name);
   const { version } = member;
   await manager.post(`/admin/api/staff/members/${member.id}/role`, { store_id: STORE, role, version });
-  const clerk = await browserOf(shop, member);
+  return member;
+}
+
+it('a role of the store’s own that refunds sees amounts where it does so, and nowhere else', async () => {
+  const clerk = await browserOf(shop, await withOwnRole('Clerk', ['orders:read', 'orders:refund']));
   expect((await orderOf(clerk, dear.order_id)).total).toBeNull();
   const refundable = await clerk.get(`/admin/api/orders/${dear.order_id}/refundable?${ofStore}`);
   expect(refundable.body.refunded).toBe(11_717);
@@ -263,4 +267,12 @@ it('only those who read orders learn from their reviews what was ordered', async
   const path = `/admin/api/orders/${mixed.order_number}/reviews?${ofStore}`;
   expect((await manager.get(path)).body.products).toMatchObject([{ handle: 'the-mix' }]);
   expect((await marketer.get(path)).status).toBe(403);
+});
+
+it('the audit log tells no amounts of orders to a role that sees orders without them', async () => {
+  const auditor = await browserOf(shop, await withOwnRole('Auditor', ['orders:read', 'audit:read']));
+  const { status, body } = await auditor.get(`/admin/api/audit?${ofStore}`);
+  const commands = body.entries.map(({ command }: { command: string }) => command);
+  expect([status, commands]).toEqual([200, expect.arrayContaining(['orders refund', 'drafts complete'])]);
+  expect(leaksIn('the audit log', JSON.stringify(body))).toEqual([]);
 });

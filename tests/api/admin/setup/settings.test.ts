@@ -79,7 +79,7 @@ describe('shipping in the back office', () => {
     const { version, options } = shipping;
     const { status, body } = await save('shipping', { version, options: options.slice(1) });
     expect([status, body.code]).toEqual([409, 'not_possible_now']);
-    expect(body.detail).toContain(`1 subscription is shipped by “${options[0].name}”`);
+    expect(body.detail).toContain(`Subscriptions are shipped by “${options[0].name}”`);
   });
 
   it('is the same one when it is removed and added again', async () => {

@@ -8,7 +8,13 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { changeRole, disableStaffMember } from '#server/staff/manage-staff.ts';
 import { insertPasskey } from '#server/staff/passkeys/passkey-store.ts';
 import { addStaff, browserOf, logIn, newOperator, OPERATOR } from '../../../support/buying/people.ts';
-import { type Call, describedCalls, leastBody, leastFor } from '../../../support/described-calls.ts';
+import {
+  ALSO_NEEDED,
+  type Call,
+  describedCalls,
+  leastBody,
+  leastFor,
+} from '../../../support/described-calls.ts';
 import { anId } from '../../../support/ids.ts';
 import {
   type Answer,
@@ -69,12 +75,6 @@ async function answersTo(
   }
   return answers;
 }
-
-/** Calls about an order that need to see it as well. docs/decisions/0352. */
-const ALSO_NEEDED: Readonly<Record<string, CallPermission>> = {
-  'GET /admin/api/orders/{order_id}/reviews': 'orders:read',
-  'POST /admin/api/orders/{order_id}/review_request': 'orders:read',
-};
 
 const allAnswer = (answer: (permission: CallPermission) => string) =>
   Object.fromEntries(

@@ -10,6 +10,7 @@ import type { WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
 import type { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import type { SentEmail } from '#server/platform/email/sent-emails.ts';
 import { attachmentToWire } from '../../attached-files.ts';
+import { textWithoutAmounts } from '../text-without-amounts.ts';
 
 type Entry = StaffOrder['timeline'][number];
 type NoteAttachment = Awaited<ReturnType<typeof attachmentsOfNotes>>[number];
@@ -73,7 +74,7 @@ export function timelineOf({
       .map((action) => ({
         ...{ at: action.createdAt.toISOString(), kind: 'staff' as const, ...NOBODY, who: action.operator },
         text: [
-          seesAmounts ? (action.summary ?? action.command) : plainText(action),
+          seesAmounts ? (action.summary ?? action.command) : textWithoutAmounts(action),
           madeBy.get(action)?.kind === 'refund_started' && 'The money is on its way.',
         ]
           .filter(Boolean)
@@ -91,24 +92,6 @@ type Action = typeof staffActions.$inferSelect;
  */
 export const isWithoutAmounts = (text: string, { number }: Pick<Order, 'number'>): boolean =>
   !/\p{N}/u.test(text.replaceAll(formatOrderNumber(number), ''));
-
-/** What staff did in commands whose summaries may name amounts; null: the summary names none. */
-const PLAIN_COMMANDS: Readonly<Record<string, string | null>> = {
-  ...{ 'orders ship': null, 'orders tracking': null, 'orders cancel-shipment': null },
-  ...{ 'orders hold': null, 'orders release': null, 'orders cancel': null, 'orders replace': null },
-  ...{ 'drafts create': null, 'reviews request': null },
-  'orders email': 'Sent an email again',
-  'orders refund': 'Gave money back',
-  'orders edit': 'Edited the items',
-  'orders address': 'Changed the address',
-  'drafts complete': 'Placed it from a draft order',
-};
-
-/** What staff did, for those who may not see amounts: of a command that is not listed its name alone. */
-function plainText({ command, summary }: Action): string {
-  const plain = PLAIN_COMMANDS[command];
-  return plain ?? (plain === null && summary !== null ? summary : command);
-}
 
 /** What the commands of staff make happen. */
 const MADE_BY_COMMAND: Readonly<Record<string, readonly OrderEvent['kind'][]>> = {
