@@ -35,3 +35,20 @@ test('an entry is moved to the top by its button, which keeps the focus', async 
   await expect(button).toBeFocused();
   await expect(button).toHaveAttribute('aria-disabled', 'true');
 });
+
+test('a page that takes the place of a loading one gives the focus to its heading, and stays where it is', async ({
+  page,
+}) => {
+  await page.goto('/admin/stock');
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/admin/api/stock/*/movements*', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.getByRole('table').getByRole('link').first().click();
+  const back = page.getByRole('link', { name: 'Back to stock' });
+  await back.focus();
+  loaded.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

@@ -47,6 +47,7 @@ test('a delivery is received, counted on a phone with nothing lost by a reload, 
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Save 1 count' }).click();
   await expect(page.getByText('1 of 1 counts saved.').first()).toBeVisible();
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/admin/stock/${sku}`);
   await expect(history.getByRole('row').nth(1)).toContainText(/Counted.*-2/);

@@ -114,7 +114,7 @@ test('what is counted in two tabs is in both', async ({ page, context }) => {
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('stock-counts');
 });
 
-test('an answer that fails once its conversation was left is said to be not sent', async ({
+test('an answer that fails once its conversation was left may have been sent, and the same text later is another answer', async ({
   page,
   request,
 }) => {
@@ -128,7 +128,9 @@ test('an answer that fails once its conversation was left is said to be not sent
   await page.goto(`/admin/inbox?q=${email}`);
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').click();
   const left = Promise.withResolvers<void>();
+  const keys: string[] = [];
   await page.route('**/admin/api/conversations/*/replies', async (route) => {
+    keys.push(route.request().postDataJSON().idempotency_key);
     await left.promise;
     await route.abort();
   });
@@ -138,9 +140,18 @@ test('an answer that fails once its conversation was left is said to be not sent
   await page.getByRole('link', { name: 'Stock', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible();
   left.resolve();
-  await expect(page.getByText(`The answer to ${email} was not sent.`).first()).toBeVisible();
+  const unknown = `It is not known whether the answer to ${email} was sent. Look before you send it again.`;
+  await expect(page.getByText(unknown).first()).toBeVisible();
   await page.getByRole('link', { name: 'Back to it' }).click();
   await expect(answer).toHaveValue('Tomorrow.');
+  await answer.press('Control+Enter');
+  await expect.poll(() => keys).toHaveLength(2);
+  await answer.fill('');
+  await answer.fill('Tomorrow.');
+  await answer.press('Control+Enter');
+  await expect.poll(() => keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test.describe('a note for an order', () => {

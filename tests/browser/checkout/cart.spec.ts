@@ -304,12 +304,11 @@ async function holdCheckout(page: Page): Promise<() => Promise<boolean>> {
     await route.continue();
   });
   return async () => {
-    const isLeft = page.waitForRequest('**/checkout?session_id=*', { timeout: 2_000 }).then(
-      () => true,
-      () => false,
-    );
+    const answered = page.waitForResponse('**/stripe/create_checkout_session');
+    const left = page.waitForRequest('**/checkout?session_id=*', { timeout: 0 }).then(() => true);
     held.resolve();
-    return isLeft;
+    await answered;
+    return Promise.race([left, page.waitForTimeout(2_000).then(() => false)]);
   };
 }
 
@@ -347,6 +346,21 @@ test('the checkout button is busy until the page is left, and free when the shop
   await left;
   await expect(checkoutButton(page)).toHaveAttribute('aria-busy', 'true');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(checkoutButton(page)).not.toHaveAttribute('aria-busy');
+});
+
+test('the checkout button is free again some time after loading the checkout was stopped', async ({
+  page,
+}) => {
+  await haveInCart(page, plainProduct.handle);
+  await page.clock.install();
+  await open(page, '/cart');
+  await page.route('**/checkout?session_id=*', (route) => route.fulfill({ status: 204 }));
+  const left = page.waitForResponse('**/checkout?session_id=*');
+  await checkoutButton(page).click();
+  await left;
+  await expect(checkoutButton(page)).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(15_000);
   await expect(checkoutButton(page)).not.toHaveAttribute('aria-busy');
 });
 

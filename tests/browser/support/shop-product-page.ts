@@ -3,9 +3,8 @@ import { store } from './stores/chosen.ts';
 import { found } from './stores/store-files.ts';
 import { packsOf } from './stores/tested-store.ts';
 
-/** The page of a product in the shop. */
-
 export const { plainProduct } = store;
+/** The page of a product in the shop. */
 export const PAGE = `/products/${plainProduct.handle}`;
 export const firstPack = found(packsOf(plainProduct)[0], 'bundle');
 

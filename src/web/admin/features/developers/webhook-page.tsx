@@ -43,13 +43,13 @@ export function WebhookPage() {
   );
 }
 
-const factsOf = ({ address, description, events, is_enabled, made_by }: Webhook) =>
+const factsOf = ({ address, description, events, is_enabled, disabled_because, made_by }: Webhook) =>
   [
     ['Address', address],
     ['Description', description],
     ['Events', events.join(', ')],
     ['Enabled', is_enabled ? 'Yes' : 'No'],
-    ['In the name of', made_by],
+    [disabled_because === 'member' ? 'Was in the name of' : 'In the name of', made_by],
   ] as const;
 
 const NOT_RECORDED = 'What happens until you enable it is not recorded. What waited before is sent then.';
@@ -64,7 +64,7 @@ function ShownWebhook({ webhook }: { webhook: Webhook }) {
     <Page
       title={description || new URL(address).host}
       badges={<WebhookStatus {...webhook} />}
-      about={`${address}, in the name of ${webhook.made_by}`}
+      about={`${address}, ${disabled_because === 'member' ? 'was ' : ''}in the name of ${webhook.made_by}`}
       back={{ to: WEBHOOKS, label: 'webhooks' }}
       actions={
         mayEdit && (

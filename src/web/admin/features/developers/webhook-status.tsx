@@ -7,7 +7,7 @@ type States = Pick<ListedWebhook, 'is_enabled' | 'failing_since' | 'disabled_bec
 export function WebhookStatus({ is_enabled, failing_since, disabled_because }: States) {
   if (disabled_because === 'gone') return <Badge tone="danger">Gone</Badge>;
   if (disabled_because === 'failing') return <Badge tone="danger">Disabled after failures</Badge>;
-  if (disabled_because === 'member') return <Badge tone="danger">In nobody’s name</Badge>;
+  if (disabled_because === 'member') return <Badge tone="danger">Disabled: its member may not see it</Badge>;
   if (disabled_because === 'restored') return <Badge tone="danger">Disabled by a restore</Badge>;
   if (!is_enabled) return <Badge>Disabled</Badge>;
   return failing_since === null ? <Badge tone="good">Enabled</Badge> : <Badge tone="warn">Failing</Badge>;

@@ -1,9 +1,10 @@
 import { ADMIN_REDIRECTS, type ListedRedirect, redirectEndpoints } from '#web/api/admin/redirects-api.ts';
+import type { Fact } from '../../ui/feedback/facts.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-type Addresses = Pick<ListedRedirect, 'from' | 'to'>;
+export type Addresses = Pick<ListedRedirect, 'from' | 'to'>;
 
 /** A redirect that is added or changed. */
 export interface EditedRedirect {
@@ -32,11 +33,20 @@ export function RedirectDialog({ edited, onClose }: RedirectDialogProps) {
   );
 }
 
+/** What somebody else may have changed of a redirect. */
+export const factsOfRedirect = ({ from, to }: Addresses): Fact[] => [
+  ['From', from],
+  ['To', to],
+];
+
 function RedirectForm({ edited: { shown, typed }, onDone }: { edited: EditedRedirect; onDone: () => void }) {
-  const state = useAdminForm<Addresses, Addresses>({
+  const state = useAdminForm<Addresses, Addresses, Addresses | undefined>({
     defaults: typed,
-    save: (api, { from, to }) =>
-      api.call(redirectEndpoints.save, { body: { store_id: api.storeId, from, to, shown } }),
+    ...(shown && { stored: { version: shown, facts: factsOfRedirect(shown) } }),
+    save: (api, { from, to }, before) =>
+      api.call(redirectEndpoints.save, {
+        body: { store_id: api.storeId, from, to, shown: before ?? null },
+      }),
     refetch: [ADMIN_REDIRECTS],
     done: ({ from }) => `${from} is redirected.`,
     onSaved: onDone,

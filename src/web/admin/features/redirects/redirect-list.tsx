@@ -17,7 +17,7 @@ import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { filtersOf, type ListState } from '../../ui/table/use-list-state.ts';
 import { usePermission } from '../session/use-staff-member.ts';
-import { type EditedRedirect, RedirectDialog } from './redirect-dialog.tsx';
+import { type Addresses, factsOfRedirect, RedirectDialog } from './redirect-dialog.tsx';
 
 const COLUMNS: readonly Column<ListedRedirect>[] = [
   { title: 'From', isPrimary: true, cell: ({ from }) => from },
@@ -35,22 +35,30 @@ const COLUMNS: readonly Column<ListedRedirect>[] = [
 export function RedirectList({ state }: { state: ListState }) {
   const redirects = useQuery(adminRedirectsQuery(useApi(), filtersOf(state, ['q'])));
   const mayEdit = usePermission('redirects:edit');
-  const [edited, setEdited] = useState<EditedRedirect | null>(null);
+  const [edited, setEdited] = useState<ListedRedirect | null>(null);
   const [removed, setRemoved] = useState<ListedRedirect | null>(null);
   const removal = useChange({
-    change: (api, { from, to }: ListedRedirect) =>
+    change: (api, { from, to }: Addresses) =>
       api.call(redirectEndpoints.remove, { body: { store_id: api.storeId, shown: { from, to } } }),
     refetch: [ADMIN_REDIRECTS],
+    stored: ({ from }) =>
+      redirects.data?.redirects.filter((redirect) => redirect.from === from).flatMap(factsOfRedirect) ?? [],
     done: (_, { from }) => `${from} is not redirected any more.`,
     onDone: () => setRemoved(null),
   });
+  const shownOf = ({ from, to }: ListedRedirect) => {
+    const now = redirects.data?.redirects.find((redirect) => redirect.from === from);
+    return { from, to: now?.to ?? to };
+  };
+  const shownEdited = edited && shownOf(edited);
+  const shownRemoved = removed && shownOf(removed);
   const actions: Column<ListedRedirect> = {
     title: 'Actions',
     cell: (redirect) => (
       <Menu
         trigger={<IconButton label={`Actions for ${redirect.from}`} icon="more" />}
         items={[
-          { label: 'Change', onSelect: () => setEdited({ shown: addressesOf(redirect), typed: redirect }) },
+          { label: 'Change', onSelect: () => setEdited(redirect) },
           { label: 'Remove', isDangerous: true, onSelect: () => setRemoved(redirect) },
         ]}
       />
@@ -84,18 +92,20 @@ export function RedirectList({ state }: { state: ListState }) {
         }
       </QueryStates>
       <ConfirmDialog
-        isOpen={removed !== null}
+        isOpen={shownRemoved !== null}
         onClose={() => setRemoved(null)}
-        title={`Remove the redirect of ${removed?.from ?? ''}?`}
+        title={`Remove the redirect of ${shownRemoved?.from ?? ''}?`}
         confirmLabel="Remove"
-        onConfirm={() => removed && removal.make(removed)}
+        // As it is shown by now, after a refusal.
+        onConfirm={() => shownRemoved && removal.make(shownRemoved)}
         change={removal}
       >
-        <p>Links to it lead to {removed?.to} no longer: they find no page.</p>
+        <p>Links to it lead to {shownRemoved?.to} no longer: they find no page.</p>
       </ConfirmDialog>
-      <RedirectDialog edited={edited} onClose={() => setEdited(null)} />
+      <RedirectDialog
+        edited={shownEdited && { shown: shownEdited, typed: shownEdited }}
+        onClose={() => setEdited(null)}
+      />
     </>
   );
 }
-
-const addressesOf = ({ from, to }: ListedRedirect) => ({ from, to });

@@ -4,7 +4,7 @@ import type { ReviewRequestView } from '#domain/reviews/review-request.ts';
 import { type ListedReviewRequest, reviewRequestsQuery } from '#web/api/admin/reviews-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
-import { Moment } from '../../ui/layout/moment.tsx';
+import { Moment, useFormatMoment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { Pages, ViewTabs } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
@@ -29,8 +29,9 @@ const ASKED: Column<ListedReviewRequest> = {
 const COLUMNS: readonly Column<ListedReviewRequest>[] = [
   { title: 'Asked again', cell: ({ reminded_at }) => reminded_at && <Moment at={reminded_at} isDay /> },
   { title: 'Reviewed', cell: ({ is_reviewed }) => (is_reviewed ? 'Yes' : 'No') },
-  { title: 'Next', cell: (request) => <Next request={request} /> },
 ];
+
+const NEXT: Column<ListedReviewRequest> = { title: 'Next', cell: (request) => <Next request={request} /> };
 
 function Next({ request: { order_id, order_number, ...request } }: { request: ListedReviewRequest }) {
   if (order_id === null || order_number === null) return null;
@@ -42,6 +43,11 @@ export function ReviewRequests() {
   const state = useListState();
   const mayReadOrders = usePermission('orders:read');
   const view = VIEWS.find(({ value }) => value === state.get('view'))?.value ?? 'sent';
+  const formatMoment = useFormatMoment();
+  const nameOf = ({ order_number, sent_at }: ListedReviewRequest) => {
+    if (order_number !== null) return `the request about order ${formatOrderNumber(order_number)}`;
+    return sent_at === null ? 'a request' : `the request of ${formatMoment(sent_at, { isDay: true })}`;
+  };
   const query = { view, ...(state.cursor !== undefined && { cursor: state.cursor }) };
   const found = useQuery(reviewRequestsQuery(useApi(), query));
   return (
@@ -63,9 +69,14 @@ export function ReviewRequests() {
               <IndexTable
                 caption="Requests for reviews"
                 rows={requests}
-                keyOf={({ order_id, sent_at }) => order_id ?? String(sent_at)}
-                nameOf={(request) => `the request about order ${numberOf(request)}`}
-                columns={[...(mayReadOrders ? [ORDER, ASKED] : [{ ...ASKED, isPrimary: true }]), ...COLUMNS]}
+                // Several may be sent in the same moment, and nothing else tells them apart without their orders.
+                keyOf={(request) => request.order_id ?? String(requests.indexOf(request))}
+                nameOf={nameOf}
+                columns={
+                  mayReadOrders
+                    ? [ORDER, ASKED, ...COLUMNS, NEXT]
+                    : [{ ...ASKED, isPrimary: true }, ...COLUMNS]
+                }
                 {...(mayReadOrders && {
                   linkTo: ({ order_number }: ListedReviewRequest) => `/admin/orders/${order_number}`,
                 })}

@@ -46,7 +46,8 @@ export function UnsavedGuard({ isUnsaved, onLeave }: UnsavedGuardProps) {
     const askAfterBack = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable || isLeaving.current) return;
       if (event.hashChange || !asksItself(guard)) return;
-      const { key } = event.destination;
+      const { key, url } = event.destination;
+      if (isAnotherPageOfList(url)) return;
       event.preventDefault();
       ask(() => {
         isLeaving.current = true;
@@ -63,6 +64,8 @@ export function UnsavedGuard({ isUnsaved, onLeave }: UnsavedGuardProps) {
       removeEventListener('click', askAfterLink, { capture: true });
       removeEventListener('beforeunload', askAfterClosing);
       window.navigation?.removeEventListener('navigate', askAfterBack);
+      // What was asked while it was saved is no question any more, and none about the next change.
+      setQuestion(null);
     };
   }, [isUnsaved, navigate]);
   return (
@@ -104,3 +107,11 @@ export function followedLink(event: MouseEvent): HTMLAnchorElement | null {
 const keepsForms = (link: HTMLAnchorElement): boolean =>
   link.pathname === location.pathname &&
   (link.search === location.search || link.dataset['keepsForms'] !== undefined);
+
+/** Whether an entry of the history is another page of a list in the page that is shown, beside which its forms stay. */
+function isAnotherPageOfList(address: string | null): boolean {
+  if (address === null) return false;
+  const [next, now] = [new URL(address), new URL(location.href)];
+  for (const { searchParams } of [next, now]) searchParams.delete('cursor');
+  return next.href === now.href;
+}

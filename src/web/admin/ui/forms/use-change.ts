@@ -20,8 +20,14 @@ interface ChangeSettings<Input, Answer> {
   /** What is said when it is done; null says nothing. */
   done?: (answer: Answer, input: Input) => string | null;
   onDone?: (answer: Answer, input: Input) => void;
-  /** What is said when it fails once its place on the page was left, with the way back there. */
-  failedElsewhere?: (input: Input) => { text: string; link: { to: string; label: string } };
+  /**
+   * What is said when it fails once its place on the page was left, with the way back there. Without an answer of the shop it
+   * may have been done all the same.
+   */
+  failedElsewhere?: (
+    input: Input,
+    failure: { isAnswered: boolean },
+  ) => { text: string; link: { to: string; label: string } };
 }
 
 /** A change made by a staff member. */
@@ -80,7 +86,7 @@ export function useChange<Input, Answer>({
       onDone?.(answer, input);
     },
     onError: (failure, input) => {
-      const left = isShown.current ? undefined : failedElsewhere?.(input);
+      const left = isShown.current ? undefined : failedElsewhere?.(input, { isAnswered: isAnswer(failure) });
       if (left) toast(left.text, left.link);
       // The navigation and the page follow the session.
       if (isRefusedAccess(failure)) void queryClient.invalidateQueries(staffMemberQuery(api));
@@ -106,6 +112,10 @@ export function useChange<Input, Answer>({
     reset,
   };
 }
+
+/** A proxy that has none from the shop answers 502 or 504 for it. */
+const isAnswer = (failure: unknown): boolean =>
+  failure instanceof ApiProblem && ![0, 502, 504].includes(failure.status);
 
 const isPasswordNeeded = (failure: unknown): boolean =>
   failure instanceof ApiProblem && failure.code === 'password_needed';

@@ -7,9 +7,9 @@ export function Moment({ at, isDay = false }: { at: string; isDay?: boolean }) {
 }
 
 /** The same as text, for places that take no element. */
-export function useFormatMoment(): (at: string) => string {
+export function useFormatMoment(): (at: string, part?: { isDay: boolean }) => string {
   const timeZone = useAppSelector((state) => state.global.timeZone);
-  return (at) => formatMoment(at, timeZone, false);
+  return (at, { isDay } = { isDay: false }) => formatMoment(at, timeZone, isDay);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

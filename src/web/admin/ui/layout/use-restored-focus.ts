@@ -56,13 +56,20 @@ const SCOPE = 'main, [data-dialog]';
 
 const controlsIn = (parent: Element): HTMLElement[] => [...parent.querySelectorAll<HTMLElement>(FOCUSABLE)];
 
-/** Menus and messages beside the page take care of themselves. */
+/**
+ * Menus and messages beside the page take care of themselves. A page that is replaced as a whole, such as a loading one, has no place:
+ * its heading gets the focus, as it does in place of a heading.
+ */
 function placeOf(element: Element): Place | null {
   const scope = element.closest(SCOPE);
+  if (scope === null) return null;
+  const isOfPage = scope.matches('main');
   const within: Place['within'] = [];
+  if (!element.matches(FOCUSABLE)) return isOfPage ? { element, within } : null;
   for (let child = element; child !== scope; ) {
-    const parent = child.parentElement;
-    if (scope === null || parent === null) return null;
+    const parent: Element | null = child.parentElement;
+    if (parent === null) return null;
+    if (isOfPage && (parent === scope || parent.parentElement === scope)) break;
     const controls = child.matches(FOCUSABLE) ? [child] : controlsIn(child);
     within.push({
       ...{ parent, index: [...parent.children].indexOf(child) },
@@ -77,8 +84,11 @@ function placeOf(element: Element): Place | null {
 function restoreFocus(place: Place): void {
   const next = controlAfter(place);
   const main = document.querySelector('main');
-  if (next) next.focus();
-  else if (main) focusHeading(main);
+  if (next) {
+    next.focus({ preventScroll: true });
+    // Only as far as it is out of view.
+    next.scrollIntoView({ block: 'nearest' });
+  } else if (main) focusHeading(main);
 }
 
 function controlAfter({ element, within }: Place): HTMLElement | undefined {

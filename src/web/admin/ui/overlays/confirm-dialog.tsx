@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { Button } from '../forms/button.tsx';
 import { ChangeRefusal, type Refused } from '../forms/change-refusal.tsx';
 import type { Change } from '../forms/use-change.ts';
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   onConfirm: () => void;
   /** The change that confirming makes, and its refusal. */
-  change: Refused & Pick<Change<unknown>, 'pending'>;
+  change: Refused & Pick<Change<unknown>, 'pending' | 'reset'>;
 }
 
 /** Asks before something that cannot be taken back or that others notice at once. */
@@ -28,6 +28,11 @@ export function ConfirmDialog({
   onConfirm,
   change,
 }: ConfirmDialogProps) {
+  const forgetRefusal = useEffectEvent(() => change.pending === null && change.reset());
+  // It may have been about another row, for which the same dialog was open before.
+  useLayoutEffect(() => {
+    if (isOpen) forgetRefusal();
+  }, [isOpen]);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <div>{children}</div>

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, useNavigationType, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { Button, LinkButton } from '../forms/button.tsx';
 import type { Choice } from '../forms/field.tsx';
 import { KEEPS_FORMS } from '../forms/unsaved-guard.tsx';
@@ -225,17 +225,19 @@ function scrollToTab(tabs: HTMLElement, tab: Element): void {
   else if (own.right > shown.right) tabs.scrollLeft += own.right - shown.right;
 }
 
-/** By the cursor of a page that was seen, that of the page before it: null for the first one. */
+/** By the list and the cursor of a page that was seen, the cursor of the page before it: null for the first one. */
 const cursorsBefore = new Map<string, string | null>();
 
 /** Leads to the next page, and back to the one before and the first one. */
 export function Pages({ state, nextCursor }: { state: ListState; nextCursor: string | null }) {
   const { cursor } = state;
+  // Lists in which the same row is next have the same cursor.
+  const list = `${useLocation().pathname}?${state.query}`;
   useEffect(() => {
-    if (nextCursor !== null) cursorsBefore.set(nextCursor, cursor ?? null);
-  }, [cursor, nextCursor]);
+    if (nextCursor !== null) cursorsBefore.set(`${list} ${nextCursor}`, cursor ?? null);
+  }, [list, cursor, nextCursor]);
   if (cursor === undefined && nextCursor === null) return null;
-  const before = cursor === undefined ? undefined : cursorsBefore.get(cursor);
+  const before = cursor === undefined ? undefined : cursorsBefore.get(`${list} ${cursor}`);
   return (
     <nav aria-label="Pages" className={styles.pages}>
       <span className={styles.pagesBefore}>

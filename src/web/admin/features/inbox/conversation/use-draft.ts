@@ -14,7 +14,10 @@ export type DraftKind = 'reply' | 'note';
 export interface Draft {
   text: string;
   write: (text: string) => void;
-  /** Sent with a text. The same text has the same key, also after another page was open, so that it is sent once. */
+  /**
+   * Sent with a text. The same text has the same key, also after another page was open, so that it is sent once; until it is written
+   * over, because the next text may be the same.
+   */
   keyOf: (text: string) => string;
   /** Empties it after that text was sent; what was typed meanwhile stays, to be sent by itself. */
   clear: (sent: string) => void;
@@ -30,7 +33,13 @@ export function useDraft(conversationId: string, kind: DraftKind): Draft {
   const name = nameOf(conversationId, kind);
   const sentName = `${name}:sent`;
   const [text, setText] = useState(() => readText(inTab, name) ?? '');
+  const lastSent = () => ({ ...sentOfPage.get(sentName), ...readObject(inTab, sentName) });
+  const forgetSent = () => {
+    sentOfPage.delete(sentName);
+    removeStored(inTab, sentName);
+  };
   const write = (next: string) => {
+    if (next !== lastSent().text) forgetSent();
     setText(next);
     if (next === '') removeStored(inTab, name);
     else writeText(inTab, name, next);
@@ -39,7 +48,7 @@ export function useDraft(conversationId: string, kind: DraftKind): Draft {
     text,
     write,
     keyOf: (sent) => {
-      const last = { ...sentOfPage.get(sentName), ...readObject(inTab, sentName) };
+      const last = lastSent();
       if (last.text === sent && typeof last.key === 'string') return last.key;
       const key: string = crypto.randomUUID();
       sentOfPage.set(sentName, { text: sent, key });
@@ -49,8 +58,7 @@ export function useDraft(conversationId: string, kind: DraftKind): Draft {
     clear: (sent) => {
       setText((now) => (now === sent ? '' : now));
       if (readText(inTab, name) === sent) removeStored(inTab, name);
-      sentOfPage.delete(sentName);
-      removeStored(inTab, sentName);
+      forgetSent();
     },
   };
 }

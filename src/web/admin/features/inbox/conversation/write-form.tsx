@@ -63,10 +63,8 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
       return mentioned.length === 0 ? 'Note added.' : `Note added, and mailed to ${mentioned.join(', ')}.`;
     },
     onDone: (_, { text }) => draft.clear(text),
-    failedElsewhere: () => ({
-      text: isReply
-        ? `The answer to ${customer_email} was not sent.`
-        : `The note about ${customer_email} was not added.`,
+    failedElsewhere: (_, { isAnswered }) => ({
+      text: failureText(isReply, customer_email, isAnswered),
       link: { to: `/admin/inbox/${conversation_id}`, label: 'Back to it' },
     }),
   });
@@ -124,6 +122,14 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
       </div>
     </CheckedForm>
   );
+}
+
+function failureText(isReply: boolean, email: string, isAnswered: boolean): string {
+  if (isAnswered)
+    return isReply ? `The answer to ${email} was not sent.` : `The note about ${email} was not added.`;
+  return isReply
+    ? `It is not known whether the answer to ${email} was sent. Look before you send it again.`
+    : `It is not known whether the note about ${email} was added. Look before you add it again.`;
 }
 
 function Refusal({ problem, refusal }: Pick<ReturnType<typeof useChange>, 'problem' | 'refusal'>) {

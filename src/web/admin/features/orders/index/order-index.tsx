@@ -5,7 +5,6 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
 import {
   type ListedOrder,
-  type OrderQuery,
   orderCountsQuery,
   orderExportAddress,
   orderIndexQuery,
@@ -27,7 +26,7 @@ import {
   Pages,
 } from '../../../ui/table/list-tools.tsx';
 import { useSelection } from '../../../ui/table/selection.tsx';
-import { type ListState, useListState } from '../../../ui/table/use-list-state.ts';
+import { filtersOf, type ListState, useListState } from '../../../ui/table/use-list-state.ts';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { FulfilmentBadge, PaymentBadge } from '../order-status-badges.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -70,7 +69,10 @@ export function OrderIndex() {
   const api = useApi();
   const state = useListState();
   const seesAmounts = usePermission('orders:amounts');
-  const orders = useQuery(orderIndexQuery(api, queryOf(state, seesAmounts)));
+  // A colleague who sees amounts may have shared a view that is sorted by them.
+  const isSorted = seesAmounts || state.get('sort') !== BY_TOTAL.value;
+  const filters = filtersOf(state, isSorted ? [...FILTERS, 'sort'] : FILTERS);
+  const orders = useQuery(orderIndexQuery(api, filters));
   const { data: counts } = useQuery(orderCountsQuery(api));
   const mayShip = usePermission('orders:ship');
   const selection = useSelection();
@@ -117,7 +119,7 @@ export function OrderIndex() {
   );
 }
 
-const FILTERS = ['view', 'q', 'from', 'until', 'status', 'country', 'code', 'sort'] as const;
+const FILTERS = ['view', 'q', 'from', 'until', 'status', 'country', 'code'];
 
 /** What links from other pages limit the list to. */
 const LIMITS = {
@@ -125,17 +127,6 @@ const LIMITS = {
   status: (status: string) => status.replaceAll('_', ' '),
   country: countryName,
 };
-
-/**
- * The filters of the address as the call takes them. A value that it does not know is its error to tell; an order by totals in a
- * view that a colleague shares is left out where they are not seen.
- */
-function queryOf(state: ListState, seesAmounts: boolean): OrderQuery {
-  const given = [...FILTERS.map((name) => [name, state.get(name)]), ['cursor', state.cursor ?? '']];
-  return Object.fromEntries(
-    given.filter(([, value]) => value !== '' && (seesAmounts || value !== BY_TOTAL.value)),
-  );
-}
 
 /** What the list can be saved as. */
 function ExportMenu({ state }: { state: ListState }) {

@@ -11,7 +11,11 @@ export const countsAfterSaving = (
   conflicts: readonly CountConflict[],
 ): TypedCount[] =>
   counts.flatMap((count) => {
-    if (!sent.includes(count)) return [count];
+    if (!sent.some((one) => isSame(one, count))) return [count];
     const conflict = conflicts.find(({ sku }) => sku === count.sku);
     return conflict ? [{ ...count, shown: conflict.on_hand }] : [];
   });
+
+/** The stored counts are parsed again each time, so that the same count is another object. */
+const isSame = (one: TypedCount, other: TypedCount): boolean =>
+  one.sku === other.sku && one.counted === other.counted && one.shown === other.shown;
