@@ -10,7 +10,7 @@ import type {
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StaffImportId, StoreId } from '#domain/ids.ts';
 import type { ImportOptions } from '#domain/imports/import-kinds.ts';
-import { IMPORT_RESULTS, type ProductFileSummary, } from '#domain/imports/import-states.ts';
+import { IMPORT_RESULTS, type ProductFileSummary } from '#domain/imports/import-states.ts';
 import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import {
