@@ -48,12 +48,6 @@ export function useStartCheckout() {
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, [reset]);
-  // Loading the checkout can be stopped in the browser, which tells the page nothing.
-  useEffect(() => {
-    if (!isSuccess) return;
-    const wait = setTimeout(reset, 15_000);
-    return () => clearTimeout(wait);
-  }, [isSuccess, reset]);
   // Unlike those of the mutation, these callbacks are not called after a reset.
   const onSuccess = ({ session_id }: { session_id: string }) => {
     dispatch(cartHidden());
@@ -61,7 +55,7 @@ export function useStartCheckout() {
   };
   return {
     start: () => mutate(undefined, { onSuccess }),
-    /** Until the page is left, or has not been for 15 seconds. */
+    /** Until the page is left. */
     isStarting: isPending || isSuccess,
     message: error === null ? null : messageOf(error, FALLBACK),
     shortSkus: error instanceof ApiProblem ? error.skus : [],
