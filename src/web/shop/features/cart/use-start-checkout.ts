@@ -43,11 +43,16 @@ export function useStartCheckout() {
   // A message about the cart no longer applies once the cart has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision identifies the cart's contents.
   useEffect(reset, [reset, revision]);
+  // The shopper may come back to this page, or stop loading the checkout, which tells the page nothing.
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, [reset]);
+    if (!isSuccess) return;
+    addEventListener('pageshow', reset);
+    const wait = setTimeout(reset, 15_000);
+    return () => {
+      removeEventListener('pageshow', reset);
+      clearTimeout(wait);
+    };
+  }, [isSuccess, reset]);
   // Unlike those of the mutation, these callbacks are not called after a reset.
   const onSuccess = ({ session_id }: { session_id: string }) => {
     dispatch(cartHidden());
