@@ -60,7 +60,7 @@ export function useStartCheckout() {
   };
   return {
     start: () => mutate(undefined, { onSuccess }),
-    /** Until the page is left, or has not been for 15 seconds. */
+    /** Until the page is left. */
     isStarting: isPending || isSuccess,
     message: error === null ? null : messageOf(error, FALLBACK),
     shortSkus: error instanceof ApiProblem ? error.skus : [],
