@@ -11,8 +11,8 @@ import {
 import styles from './food-filter.module.css';
 
 /**
- * Diet and allergen filters as links, which work without scripts and can be shared. They unfold once a filter is set, and do
- * not fold over the focus when the last one is taken back.
+ * Diet and allergen filters as links, which work without scripts and can be shared. They unfold once a filter is set, and stay
+ * as they are when the last one is taken back, because the focus is in them.
  */
 export function FoodFilter({ params }: { params: URLSearchParams }) {
   const chosen = [...DIETS, ...AVOIDED].filter((choice) => isChosen(params, choice)).length;
@@ -26,15 +26,8 @@ export function FoodFilter({ params }: { params: URLSearchParams }) {
       <div className={styles.groups}>
         <Group title="Only" choices={DIETS} params={params} />
         <Group title="Without" choices={AVOIDED} params={params} />
-        {chosen > 0 && (
-          <Link
-            to={withoutFilters(params)}
-            className={styles.clear}
-            preventScrollReset
-            onClick={({ currentTarget }) =>
-              currentTarget.closest('details')?.querySelector('summary')?.focus()
-            }
-          >
+        {isOpen && (
+          <Link to={withoutFilters(params)} className={styles.clear} preventScrollReset>
             Clear all
           </Link>
         )}
