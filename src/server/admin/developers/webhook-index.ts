@@ -97,13 +97,17 @@ const toWire = (endpoint: WebhookEndpoint, itsMember: string): ListedWebhook => 
 const showsEvent = (reader: StaffMember, type: string): boolean =>
   isWebhookEventType(type) && hasPermission(reader, WEBHOOK_EVENTS[type].permission);
 
-/** A page of the deliveries of a webhook; of events that the reader's role does not show, only what came of them. */
+/**
+ * A page of the deliveries of a webhook; of events that the reader's role does not show, only what came of them. Throws
+ * `not_found`.
+ */
 export async function listedDeliveries(
   db: Database,
   id: WebhookEndpointId,
   { store_id, status, limit = PAGE_SIZE, cursor }: z.output<typeof adminWebhookDeliveries.query>,
   reader: StaffMember,
 ): Promise<CallAnswer<typeof adminWebhookDeliveries>> {
+  await findEndpoint(db, store_id, id);
   const rows = await db
     .select({
       delivery: webhookDeliveries,

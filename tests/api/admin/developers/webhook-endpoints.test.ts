@@ -75,6 +75,11 @@ describe('an endpoint', () => {
     expect(receiver.received).toEqual([]);
   });
 
+  it('that there is not has no list of deliveries', async () => {
+    const { status } = await owner.get(`${API}/${crypto.randomUUID()}/deliveries?store_id=${STORE}`);
+    expect(status).toBe(404);
+  });
+
   it('that is removed takes its deliveries with it', async () => {
     const { id } = await add(['stock.changed']);
     await count(96);
