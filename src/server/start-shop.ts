@@ -8,6 +8,7 @@ import { chooseStoreFolder, readSampleCustomer } from '#server/import/choose-sto
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import { followDataChanges } from '#server/platform/cache/data-changes.ts';
+import { type Closing, createClosing } from '#server/platform/closing.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { databaseIdentity } from '#server/platform/database/database-identity.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
@@ -51,6 +52,9 @@ import { enqueueDueDeliveries, WEBHOOK_CHANNEL } from './webhooks/delivery-queue
 import { resolveHost } from './webhooks/public-address.ts';
 import { wirePayments } from './wire-payments.ts';
 
+/** Less than `deploy/storefront.service` gives it. */
+const CLOSE_MILLISECONDS = 45_000;
+
 /** How the first owner gets in: a generated password, which is shown once, or a link to choose one; neither later on. */
 export interface FirstStaffMember {
   password: string | null;
@@ -62,7 +66,10 @@ export interface RunningShop {
   firstStaffMember: FirstStaffMember;
   /** Of the sample store that the shop was started with; null for a shop without one. */
   sampleCustomer: { email: string; password: string } | null;
-  /** Takes requests for the grace period, finishes running ones and jobs, then closes everything. */
+  /**
+   * Takes requests for the grace period, finishes running ones and jobs, then closes everything. Throws when that takes longer than 45 seconds,
+   * with what it waits for.
+   */
   stop(): Promise<void>;
 }
 
@@ -90,11 +97,11 @@ export interface ShopStart {
  * the reason of `stopSignal`.
  */
 export async function startShop(start: ShopStart): Promise<RunningShop> {
-  const opened = new AsyncDisposableStack();
+  const opened = createClosing();
   try {
     return await openShop(start, opened);
   } catch (error) {
-    await opened.disposeAsync();
+    await opened.closeAll(CLOSE_MILLISECONDS);
     throw explainLostDatabase(start.settings.databaseUrl, error);
   }
 }
@@ -102,7 +109,7 @@ export async function startShop(start: ShopStart): Promise<RunningShop> {
 /** The composition root: every dependency is created here once; `opened` closes them. */
 async function openShop(
   { settings, repository, log, whileDatabaseStarts, stopSignal, addPages }: ShopStart,
-  opened: AsyncDisposableStack,
+  opened: Closing,
 ): Promise<RunningShop> {
   const reportError = (error: unknown) => log(loggedError(error).message);
   const { stripe, stripeTax } = await openStripePorts(settings, log);
@@ -110,14 +117,14 @@ async function openShop(
     onStarting: whileDatabaseStarts,
     stopSignal,
   });
-  opened.defer(() => database.close());
+  opened.add('the database', () => database.close());
   stopSignal?.throwIfAborted();
   const { db } = database;
   const { uploads, close: closeUploads } = await openUploads(settings, {
     identity: () => databaseIdentity(db),
     onError: log,
   });
-  opened.defer(closeUploads);
+  opened.add('the store of pictures', closeUploads);
   await claimUploads(uploads, log);
   const storeFolder = await chooseStoreFolder({
     repository,
@@ -135,19 +142,19 @@ async function openShop(
   const found = await findDefaultStore(db);
   if (!found) throw new StartError('The database has no store: fill it with npm run shop -- import');
   const notifications = await openNotifications(db, reportError);
-  opened.defer(() => notifications.close());
+  opened.add('notifications of the database', () => notifications.close());
   const changes = await followDataChanges(notifications, reportError);
-  opened.defer(() => changes.close());
+  opened.add('notifications of changes', () => changes.close());
   const store = watchDefaultStore(db, found, { changes, onError: reportError });
   const firstStaffMember = await makeFirstStaffMember(db, store.id, settings);
   const sessionSecret = settings.sessionSecret ?? (await storedSessionSecret(settings.dataDir));
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : null;
-  opened.defer(() => redis?.disconnect());
+  opened.add('Redis', () => redis?.disconnect());
   const selling = withNamedStatements(db);
   const jobs = createJobs(db, { notifications, onError: reportError });
   const transport = settings.email ? smtpEmailTransport(settings.email) : sandboxEmailTransport(selling);
-  opened.defer(() => transport.close());
+  opened.add('the mail server', () => transport.close());
   const emailLayout = {
     get brand() {
       return store.brand;
@@ -213,24 +220,24 @@ async function openShop(
   stopSignal?.throwIfAborted();
   const address = await listen(app, settings);
   await jobs.start();
-  opened.defer(() => jobs.stop());
+  opened.add('jobs', () => jobs.stop());
   const announced = [
     { channel: WEBHOOK_CHANNEL, look: () => enqueueDueDeliveries({ db, jobs }) },
     { channel: INVOICE_CHANNEL, look: () => enqueueDueInvoices({ db, jobs }) },
   ];
   for (const { channel, look } of announced) {
     const following = await followNotifications(notifications, channel, { jobs, look, onError: reportError });
-    opened.defer(() => following.close());
+    opened.add(`notifications of ${channel}`, () => following.close());
   }
   const resumed = resumeCheckouts(deps).catch(reportError);
-  opened.defer(() => resumed);
-  opened.defer(() => app.close());
+  opened.add('checkouts that were interrupted', () => resumed);
+  opened.add('requests', () => app.close());
   // Nothing is awaited from here on: the caller listens to the signal next, and would miss one that comes in between.
   stopSignal?.throwIfAborted();
   void transport.findFault().then((fault) => fault && log(fault));
   const stop = async () => {
     await setTimeout(settings.stopGraceSeconds * 1_000);
-    await opened.disposeAsync();
+    await opened.closeAll(CLOSE_MILLISECONDS);
   };
   return { address, firstStaffMember, sampleCustomer, stop };
 }

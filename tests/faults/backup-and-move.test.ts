@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,7 +6,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { type LivelyShoppers, startShopping } from '../support/faults/lively-shoppers.ts';
 import { sizeOfRun } from '../support/run-size.ts';
-import { builtProgram, failingStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import {
+  builtProgram,
+  ended,
+  failingStart,
+  type ShopProcess,
+  startShopProcess,
+} from '../support/shop-process.ts';
 import { newDataDirectory } from '../support/data-directory.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
@@ -99,7 +104,7 @@ async function runShop(dataDir: string, args: readonly string[]): Promise<{ code
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk;
   });
-  const [code] = await once(child, 'close');
+  const [code] = await ended(child, 'close');
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${err}`);
   return { code, out };
 }
@@ -110,8 +115,7 @@ async function killedMove(dataDir: string, address: string): Promise<void> {
   child.stderr.on('data', (chunk: Buffer) => {
     if (chunk.includes('Copying')) child.kill('SIGKILL');
   });
-  const [code, signal] = await once(child, 'close');
-  expect([code, signal]).toEqual([null, 'SIGKILL']);
+  expect(await ended(child, 'close')).toEqual([null, 'SIGKILL']);
 }
 
 async function ordersIn(address: string): Promise<string[]> {

@@ -60,12 +60,12 @@ export async function startShopProcess(
   });
   const endBy = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
+    const exited = ended(child, 'exit');
     child.kill(signal);
     await exited;
   };
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswers(`${url}/readyz`, () => child.exitCode !== null);
+  await untilAnswers(`${url}/readyz`, () => child.exitCode !== null || child.signalCode !== null);
   return {
     url,
     pid: child.pid ?? 0,
@@ -104,8 +104,27 @@ export async function failingStart(
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk;
   });
-  const [code] = await once(child, 'close');
+  const [code] = await ended(child, 'close');
   return { code, out, err };
+}
+
+/** Longer than any program of a test needs, and shorter than the test has: it says which one has not ended. */
+const END_MILLISECONDS = 120_000;
+
+/** The exit code and signal of a program that ends by itself. Kills one that does not, and throws with its arguments. */
+export async function ended(
+  child: ChildProcess,
+  event: 'exit' | 'close',
+): Promise<[code: number | null, signal: NodeJS.Signals | null]> {
+  const isLate = AbortSignal.timeout(END_MILLISECONDS);
+  try {
+    const [code, signal] = await once(child, event, { signal: isLate });
+    return [code, signal];
+  } catch (error) {
+    if (!isLate.aborted) throw error;
+    child.kill('SIGKILL');
+    throw new Error(`did not end: ${child.spawnargs.slice(1).join(' ')}`, { cause: error });
+  }
 }
 
 const environmentOf = (settings: Record<string, string>) => ({
@@ -114,13 +133,17 @@ const environmentOf = (settings: Record<string, string>) => ({
   ...settings,
 });
 
+/** Somebody else may listen on the port by now, and say nothing. */
+const ANSWER_MILLISECONDS = 10_000;
+
 async function untilAnswers(url: string, hasEnded: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < 3_000; attempt += 1) {
     if (hasEnded()) throw new Error('the shop ended before it answered');
-    const isReady = await fetch(url).then(
+    const isReady = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) }).then(
       (answer) => answer.ok,
       () => false,
     );
+    if (hasEnded()) continue;
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
