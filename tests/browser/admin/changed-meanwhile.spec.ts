@@ -137,6 +137,30 @@ test('what is typed while a draft is saved stays, also through a reload, and is 
   await expect(note).toHaveValue('Rings again on Friday.');
 });
 
+test('what is typed at the moment at which what was saved is shown stays', async ({ page }) => {
+  await openDraft(page);
+  await page.getByLabel('For colleagues').fill('Rings again.');
+  // The browser calls observers right after React has changed the page, and before it paints.
+  await page.getByLabel('Email').evaluate((email: HTMLInputElement) => {
+    const isBusy = () => document.querySelector('[aria-busy=true]') !== null;
+    let wasBusy = false;
+    const observer = new MutationObserver(() => {
+      if (isBusy()) wasBusy = true;
+      if (isBusy() || !wasBusy) return;
+      observer.disconnect();
+      email.focus();
+      document.execCommand('insertText', false, 'gita@example.com');
+    });
+    observer.observe(document.body, { attributes: true, childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue('gita@example.com');
+});
+
 test('a draft that a colleague has changed is deleted only after its changes were shown', async ({
   page,
 }) => {

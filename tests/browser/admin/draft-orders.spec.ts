@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { bottomBar } from '../support/bottom-bar.ts';
 import { buy } from '../support/buy.ts';
@@ -8,12 +8,25 @@ import { test } from '../support/test.ts';
 
 const STORE = 'store_doosra';
 
+/** Signs staff in, and adds what the test sells: all tests sell from one stock. */
+async function signInWithStock(page: Page): Promise<void> {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  const received = await page.request.post('/admin/api/stock_receipts', {
+    data: {
+      store_id: STORE,
+      lines: [{ sku: 'MIX-5OZ', quantity: 3 }],
+      ...{ note: '', idempotency_key: crypto.randomUUID() },
+    },
+  });
+  expect(received.status()).toBe(200);
+}
+
 test('an order that is taken on the phone is put together, paid by its emailed link, and ready to pack', async ({
   page,
   browser,
 }) => {
   const customer = `phone.${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await signInWithStock(page);
   await page.goto('/admin/drafts');
   await page.getByRole('button', { name: 'New draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Draft D\d+/ })).toBeVisible();
@@ -97,7 +110,7 @@ test('a draft for a known customer is filled in, tells a price that changed sinc
   const email = `known.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await buy(guest, { email, name: 'Kim Known', items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
   await guest.dispose();
-  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await signInWithStock(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/drafts');
   await page.getByRole('button', { name: 'New draft' }).click();
@@ -160,7 +173,7 @@ test('a draft for a known customer is filled in, tells a price that changed sinc
 test('a shipping price that is no amount is refused at its field, and never saved as free', async ({
   page,
 }) => {
-  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await signInWithStock(page);
   await page.goto('/admin/drafts');
   await page.getByRole('button', { name: 'New draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Draft D\d+/ })).toBeVisible();
@@ -179,7 +192,7 @@ test('a shipping price that is no amount is refused at its field, and never save
 });
 
 test('a discount of more than everything is refused at its field', async ({ page }) => {
-  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await signInWithStock(page);
   await page.goto('/admin/drafts');
   await page.getByRole('button', { name: 'New draft' }).click();
   await page.getByLabel('Discount', { exact: true }).selectOption('Percent');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiProblem } from '#web/api/api-problem.ts';
 import { ChangedFacts } from '../feedback/changed-facts.tsx';
@@ -94,10 +94,11 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
     setShown({ ...shown, stored, isFollowed: false });
   } else if (stored && !isBusy && (!form.formState.isDirty || saves > shown.saves) && isNew())
     setShown({ stored, defaults, isFollowed: true, saves });
-  useEffect(() => {
-    if (shown.isFollowed) follow(form, shown.defaults as Fields);
+  // Before anybody can type into what was just shown.
+  useLayoutEffect(() => {
+    if (shown.isFollowed) takeOver(form, shown.defaults as Fields, form.formState.defaultValues as Fields);
   }, [form, shown]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refused) fill(form, refused.untouched);
   }, [form, refused]);
   const showAsOf = (before: Shown<Fields, Version>) => {
@@ -146,13 +147,7 @@ export const partsOf = <Fields extends FieldValues>(
 const fill = <Fields extends FieldValues>(form: UseFormReturn<Fields>, leaves: readonly Leaf[]): void =>
   form.reset(withLeaves(form.getValues(), leaves), { keepDefaultValues: true });
 
-/** Takes over what is stored, but for fields in which something is typed. */
-function follow<Fields extends FieldValues>(form: UseFormReturn<Fields>, stored: Fields): void {
-  if (form.formState.isDirty) takeOver(form, stored, form.formState.defaultValues as Fields);
-  else form.reset(stored);
-}
-
-/** The same for fields in which something else than `before` is typed, which count as changed. Says whether there are any. */
+/** Takes over what is stored, but for fields in which something else than `before` is typed, which count as changed. Says whether there are any. */
 export function takeOver<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   stored: Fields,
