@@ -37,6 +37,8 @@ const CARRIERS: readonly { name: string; number: RegExp; page: string }[] = [
 
 const ADDRESS = /^https:\/\/[a-z0-9][a-z0-9.-]*(?::\d+)?(?:[/?#]\S*)?$/i;
 const NUMBER = /^[0-9A-Z]{6,40}$/;
+/** What the barcode of a label of USPS has before the number: 420 and the ZIP code. */
+const ROUTING = /^420(?:\d{9}|\d{5})(?=9[1-5]\d{18,20}$)/;
 
 /**
  * What a typed tracking number or https address says; null for nothing typed. A number may have spaces and hyphens.
@@ -53,7 +55,7 @@ export function readTracking(typed: string): Tracking | null {
       carrier: link?.carrier ?? null,
     };
   }
-  const trackingNumber = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  const trackingNumber = text.replaceAll(/[\s-]/g, '').toUpperCase().replace(ROUTING, '');
   if (!NUMBER.test(trackingNumber))
     throw new DomainError(
       'malformed',

@@ -106,8 +106,12 @@ test('a refund names the units that came back, and a colleague’s edit is seen 
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund order/ });
   await dialog.getByLabel(/^The Mix/).fill('1');
+  const restocked = dialog.getByLabel(/^Put these of The Mix/);
+  await expect(restocked).toBeChecked();
   await dialog.getByLabel(/^Which units of The Mix/).selectOption('shipped');
-  await dialog.getByLabel(/^Put these of The Mix/).uncheck();
+  await expect(restocked, 'what was shipped may be eaten or broken').not.toBeChecked();
+  await restocked.check();
+  await restocked.uncheck();
   await dialog.getByLabel('Reason').fill('it came back open');
   await expect(dialog.getByText('Items', { exact: true })).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);

@@ -26,7 +26,7 @@ interface RefundFields {
   units: Record<string, string>;
   /** Which units, by position: '' for those that have not left first. */
   kinds: Record<string, '' | 'unshipped' | 'shipped'>;
-  /** Whether they are in stock again, by position. */
+  /** Whether they are in stock again, by position, where staff have said so. */
   restocked: Record<string, boolean>;
   shipping: string;
   goodwill: string;
@@ -42,6 +42,8 @@ export interface RefundSuggestion {
   /** Whether it was paid too much for an address, which counts when the address changes again. */
   isAddressDifference: boolean;
 }
+
+type RefundableLine = Refundable['lines'][number];
 
 interface RefundFormProps {
   suggestion: RefundSuggestion | null;
@@ -61,8 +63,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
   const state = useAdminForm<RefundFields, { total: number; message: string }>({
     defaults: {
       units: Object.fromEntries(lines.map(({ position }) => [position, ''])),
-      ...{ kinds: {}, shipping: '' },
-      restocked: Object.fromEntries(lines.map(({ position }) => [position, true])),
+      ...{ kinds: {}, restocked: {}, shipping: '' },
       goodwill: suggestion ? amountText(suggestion.cents) : '',
       giftCard: '',
       reason: suggestion?.reason ?? '',
@@ -81,7 +82,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
       ],
     },
     check: (fields) =>
-      isNothing(selectionOf(fields))
+      isNothing(selectionOf(fields, lines))
         ? 'Choose what goes back: units, shipping or an amount.'
         : preview.error && whyNotRefundable(preview.error),
     save: async (_api, fields) =>
@@ -89,7 +90,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
         params: { order_id: orderId },
         body: {
           store_id: api.storeId,
-          ...readAmount(selectionOf(fields)),
+          ...readAmount(selectionOf(fields, lines)),
           restock: true,
           is_address_difference: suggestion?.isAddressDifference ?? false,
           reason: fields.reason,
@@ -111,7 +112,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
     for (const name of ['goodwill', 'giftCard'] as const) state.form.setValue(name, '', DIRTY);
     state.form.setFocus('reason');
   }
-  const selection = selectionOf(state.form.watch());
+  const selection = selectionOf(state.form.watch(), lines);
   const preview = useQuery(refundPreviewQuery(api, orderId, selection ?? NOTHING));
   return (
     <AdminForm state={state} submitLabel={preview.data ? `Refund ${money(preview.data.total)}` : 'Refund'}>
@@ -184,14 +185,15 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
 }
 
 function RefundedLine({
-  line: { position, title, description, bought, refunded, unshipped, shipped, ...line },
+  line,
   money,
   state,
 }: {
-  line: Refundable['lines'][number];
+  line: RefundableLine;
   money: (cents: number) => string;
   state: AdminFormState<RefundFields>;
 }) {
+  const { position, title, description, bought, refunded, unshipped, shipped } = line;
   const isChosen = Number(state.form.watch(`units.${position}`)) > 0;
   const left = line.on_gift_cards?.map((cents) => `${money(cents)} of ${money(line.unit_price)}`);
   const onCards = left && left.length > 0 ? `. ${left.join(' and ')} are left on it, and go back` : '';
@@ -223,7 +225,9 @@ function RefundedLine({
       {isChosen && unshipped + shipped > 0 && (
         <CheckboxField
           label={`Put these of ${title} back in stock`}
-          {...state.form.register(`restocked.${position}`)}
+          hint={shipped > 0 ? 'Shipped ones only if they came back and can be sold again' : undefined}
+          checked={isRestocked(line, state.form.watch())}
+          onChange={({ target }) => state.form.setValue(`restocked.${position}`, target.checked, DIRTY)}
         />
       )}
     </div>
@@ -239,22 +243,30 @@ const isNothing = (selection: RefundSelection | null): boolean =>
 
 const NOTHING: RefundSelection = { lines: [], shipping: 0, goodwill: 0 };
 
+/** Unless staff say otherwise, what has not left can be sold again, and what has left cannot: it may be eaten or broken. */
+function isRestocked(
+  { position, unshipped }: RefundableLine,
+  { units, kinds, restocked }: Pick<RefundFields, 'units' | 'kinds' | 'restocked'>,
+): boolean {
+  const kind = kinds?.[position] || null;
+  const haveNotLeft = kind === null ? Number(units?.[position]) <= unshipped : kind === 'unshipped';
+  return restocked?.[position] ?? haveNotLeft;
+}
+
 /** Null while something that is typed is no amount. */
-function selectionOf({
-  units,
-  kinds,
-  restocked,
-  ...typed
-}: Omit<RefundFields, 'reason'>): RefundSelection | null {
+function selectionOf(
+  { units, kinds, restocked, ...typed }: Omit<RefundFields, 'reason'>,
+  lines: readonly RefundableLine[],
+): RefundSelection | null {
   const [shipping, goodwill] = [optionalCents(typed.shipping), optionalCents(typed.goodwill)];
   const giftCard = optionalCents(typed.giftCard);
   if (shipping === null || goodwill === null || giftCard === null) return null;
   return {
-    lines: Object.entries(units ?? {})
-      .map(([position, quantity]) => ({
-        ...{ position: Number(position), quantity: Number(quantity) },
-        units: kinds?.[position] || null,
-        restock: restocked?.[position] ?? true,
+    lines: lines
+      .map((line) => ({
+        ...{ position: line.position, quantity: Number(units?.[line.position] ?? 0) },
+        units: kinds?.[line.position] || null,
+        restock: isRestocked(line, { units, kinds, restocked }),
       }))
       .filter(({ quantity }) => quantity > 0),
     ...{ shipping, goodwill },
