@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_ADDRESS } from '#domain/accounts/email-shape.ts';
 import { lineProblem } from '#domain/accounts/typed-name.ts';
 import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
 import type { StoreId } from '#domain/ids.ts';
@@ -75,7 +76,7 @@ export const email = z
   .string()
   .trim()
   .max(254)
-  .pipe(z.email('must be an email address, like name@example.com'))
+  .pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'must be an email address, like name@example.com' }))
   .overwrite((value) => value.toLowerCase());
 export const cents = z.int().describe('Whole cents');
 export const taxName = z

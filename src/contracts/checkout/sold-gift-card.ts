@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { MAX_RECIPIENT_NAME_LENGTH } from '#domain/gift-cards/sold-gift-card.ts';
+import { MAX_GIFT_CARD_CODE_UNITS, MAX_RECIPIENT_NAME_LENGTH } from '#domain/gift-cards/sold-gift-card.ts';
 import { cleanNote, noteProblem } from '#domain/orders/gift.ts';
 import { day, email, line, text } from '../fields.ts';
 
 /** A visible character may have many code units. */
 const MAX_MESSAGE_CODE_UNITS = 1000;
-/** A line of a cart is found by all that it says, which an index of the database must hold. */
-const MAX_CODE_UNITS = 800;
 
 /** For whom a gift card is bought. */
 export const soldGiftCard = z
@@ -25,7 +23,7 @@ export const soldGiftCard = z
       .describe('On which it is emailed, in the time zone of the store; null: once it is paid'),
   })
   .refine(
-    (details) => JSON.stringify(details).length <= MAX_CODE_UNITS,
+    (details) => JSON.stringify(details).length <= MAX_GIFT_CARD_CODE_UNITS,
     'must be shorter: use fewer emoji and accents',
   );
 

@@ -7,6 +7,12 @@ export const GIFT_CARD_CLASS = 'gift_cards';
 /** The most characters of the receiver's name. */
 export const MAX_RECIPIENT_NAME_LENGTH = 100;
 
+/**
+ * Of all that is typed, as JSON in UTF-16 code units, of which an emoji has several: a line of a cart is found by it, which an index of the
+ * database must hold.
+ */
+export const MAX_GIFT_CARD_CODE_UNITS = 800;
+
 /** For whom a gift card is bought, as its buyer says. */
 export interface GiftCardDetails {
   /** In lower case; null: it is emailed to the buyer. */

@@ -166,3 +166,28 @@ test('a lost script of the form for a gift card leaves its page intact, and is f
   await lost.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Their email')).toBeEditable();
 });
+
+test('what was typed for a gift card before the scripts came is added to the cart, and is in no address', async ({
+  page,
+}) => {
+  await typeBeforeScripts(page, `${shop.url}/products/gift-card`, async () => {
+    await page.getByLabel('Their name').fill('Priya');
+    await page.getByLabel('Their email').fill('priya@gmail.c');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+  });
+  await expect(page.getByLabel('Their email')).toHaveAccessibleDescription(/Enter an email/);
+  expect(page.url()).not.toContain('priya');
+  await page.getByLabel('Their email').fill('priya@example.com');
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/metrics/cart-items'));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  expect((await stored).status()).toBe(200);
+});
+
+test('a gift card for oneself stays one that was chosen before the scripts came', async ({ page }) => {
+  await typeBeforeScripts(page, `${shop.url}/products/gift-card`, async () => {
+    await page.getByLabel('It is for me').check();
+  });
+  await expect(page.getByLabel('Their name')).toHaveCount(0);
+  await page.getByLabel('Day of delivery').fill('');
+  await expect(page.getByLabel('It is for me')).toBeChecked();
+});

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { EMAIL_ADDRESS } from '#domain/accounts/email-shape.ts';
 import { classNames } from '../class-names.ts';
 import styles from './form-field.module.css';
 import { describedBy, type FieldTexts, FormField } from './form-field.tsx';
@@ -20,6 +21,7 @@ export function TextField({
   return (
     <FormField id={id} {...texts} isOptional={!required}>
       <input
+        pattern={input.type === 'email' ? EMAIL_ADDRESS.source : undefined}
         {...input}
         required={required}
         {...describedBy(id, texts)}

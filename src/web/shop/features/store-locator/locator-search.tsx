@@ -28,7 +28,7 @@ export function LocatorSearch({ search, onSearch, onSubmit, nearMe }: LocatorSea
       <label htmlFor={id}>
         <VisuallyHidden>Search by location or zip code</VisuallyHidden>
       </label>
-      <form className={styles.form} onSubmit={submit}>
+      <form method="post" className={styles.form} onSubmit={submit}>
         <input
           id={id}
           type="search"

@@ -1,7 +1,8 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isEmailShaped } from '#domain/accounts/email-shape.ts';
 import { lineProblem } from '#domain/accounts/typed-name.ts';
 import type { Selection } from '#domain/catalog/selection.ts';
+import { MAX_GIFT_CARD_CODE_UNITS } from '#domain/gift-cards/sold-gift-card.ts';
 import { MAX_NOTE_LENGTH, noteProblem } from '#domain/orders/gift.ts';
 import type { Product } from '#web/api/catalog/product.ts';
 import { cartLineOf } from '#web/state/cart/cart-line-of.ts';
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { replayPreHydrationEvents } from '#web/ui/timing/pre-hydration-events.ts';
 import { useFeedback } from '#web/ui/timing/use-feedback.ts';
 import styles from './gift-card-form.module.css';
 
@@ -37,12 +39,13 @@ function lastDay(timeZone: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-function problemsOf({ isOwn, name, email, message, day }: TypedGiftCard, last: string) {
+function problemsOf(typed: TypedGiftCard, last: string) {
+  const { isOwn, name, email, message, day } = typed;
   const isDayPossible = day === '' || (day >= today() && day <= last);
   return {
     name: isOwn ? null : name.trim() === '' ? 'Enter who it is for.' : lineProblem(name),
     email: isOwn || isEmailShaped(email) ? null : 'Enter an email like name@example.com.',
-    message: isOwn ? null : noteProblem(message),
+    message: isOwn ? null : (noteProblem(message) ?? lengthProblem(typed)),
     day: isDayPossible ? null : 'Choose today or a day within a year.',
   } satisfies Record<Field, string | null>;
 }
@@ -54,6 +57,11 @@ const giftCardOf = ({ isOwn, name, email, message, day }: TypedGiftCard) => ({
   message: isOwn ? '' : message.trim(),
   deliver_on: day === '' || day === today() ? null : day,
 });
+
+const lengthProblem = (typed: TypedGiftCard) =>
+  JSON.stringify(giftCardOf(typed)).length > MAX_GIFT_CARD_CODE_UNITS
+    ? 'Please shorten it: emoji and accents need more room.'
+    : null;
 
 /** For whom a gift card is, what they read, and when; then it goes into the cart. */
 export default function GiftCardForm({ product, selection }: { product: Product; selection: Selection }) {
@@ -71,8 +79,11 @@ export default function GiftCardForm({ product, selection }: { product: Product;
       const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
       return isTyped && field.value !== '' ? [[name, field.value]] : [];
     });
-    if (before.length > 0) setTyped((now) => ({ ...now, ...Object.fromEntries(before) }));
+    const own = form.current?.elements.namedItem('own');
+    const isOwn = own instanceof HTMLInputElement && own.checked;
+    if (isOwn || before.length > 0) setTyped((now) => ({ ...now, isOwn, ...Object.fromEntries(before) }));
   }, []);
+  useEffect(() => void replayPreHydrationEvents(), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -98,7 +109,14 @@ export default function GiftCardForm({ product, selection }: { product: Product;
       setTyped({ ...typed, [name]: currentTarget.value }),
   });
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Who it is for">
+    <form
+      ref={form}
+      method="post"
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label="Who it is for"
+    >
       <CheckField
         name="own"
         checked={typed.isOwn}
