@@ -118,6 +118,9 @@ interface FedItem {
   grams: number | null;
 }
 
+/** Which of its choices the page of a product is to show first. */
+const choiceOf = ({ id }: FedItem) => `?${new URLSearchParams({ choice: id })}`;
+
 function itemOf(product: WireProduct, { brand, publicUrl }: FedStore, item: FedItem): string {
   const amount = (cents: Cents) => `${amountText(cents)} ${currencyName(product.currency)}`;
   const [first, ...further] = item.pictures.map((url) => largestPicture(url, publicUrl));
@@ -127,7 +130,7 @@ function itemOf(product: WireProduct, { brand, publicUrl }: FedStore, item: FedI
     ['g:item_group_id', isOneOfSeveral ? product.id : null],
     ['g:title', [product.product_title, item.name].filter(Boolean).join(', ')],
     ['g:description', product.product_description],
-    ['g:link', `${publicUrl}${productPath(product.id, false)}`],
+    ['g:link', `${publicUrl}${productPath(product.id, false)}${isOneOfSeveral ? choiceOf(item) : ''}`],
     ['g:image_link', first],
     ...further.slice(0, MAX_FURTHER_PICTURES).map((url) => ['g:additional_image_link', url] as const),
     ['g:availability', item.isInStock ? 'in_stock' : 'out_of_stock'],

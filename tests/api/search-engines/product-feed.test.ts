@@ -58,7 +58,7 @@ it('prices are in the currency that is asked for', async () => {
   expect((await items('?currency=cad')).get('MIX-5OZ')).toMatchObject({ price: '10.49 CAD' });
 });
 
-it('an item says which product it is a variant of, where it is, and its net weight', async () => {
+it('an item says which product it is a variant of, where its page shows it first, and its net weight', async () => {
   expect((await items()).get('MIX-5OZ')).toMatchObject({
     item_group_id: 'the-mix',
     title: 'The Mix, 5 oz',

@@ -117,6 +117,18 @@ test('a press before the marks of the session have loaded stays', async ({ page 
   await expect(yes(page).nth(2)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('two reviews that are marked one after the other are both counted', async ({ page }) => {
+  const isPressed = Promise.withResolvers<void>();
+  await page.route('**/reviews/mark_helpful', async (route) => {
+    await isPressed.promise;
+    await route.continue();
+  });
+  await open(page, PAGE);
+  for (const review of [0, 1]) await yes(page).nth(review).click();
+  isPressed.resolve();
+  for (const review of [0, 1]) await expect(yes(page).nth(review)).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a refusal to count is said beside the button', async ({ page }) => {
   await page.route('**/reviews/mark_helpful', (route) =>
     route.fulfill({ status: 403, json: { code: 'forbidden', detail: 'This review is your own.' } }),

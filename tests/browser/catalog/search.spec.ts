@@ -222,6 +222,15 @@ test('clearing all filters leaves the filters open and the focus where it is', a
   await expect(clear).toBeFocused();
 });
 
+test('a filter of a search leaves the focus on it', async ({ page }) => {
+  await open(page, `/search?query=${search.beginning}&query_type=search&diet=vegan`);
+  const vegan = page.getByRole('link', { name: 'Vegan', exact: true });
+  await vegan.press('Enter');
+  await expect(page).toHaveURL(/\/search\?query=[^&]*&query_type=search$/);
+  await expect(vegan).not.toHaveAttribute('aria-current');
+  await expect(vegan).toBeFocused();
+});
+
 test('an unknown filter is refused and not ignored', async ({ page }) => {
   await page.goto('/shop?without=penuts');
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to search products: ' })).toBeVisible();

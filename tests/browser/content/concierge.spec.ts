@@ -150,6 +150,22 @@ test('it hands the conversation over to the contact form, where it can be change
   const sent = page.waitForRequest(/process_customer_service_request/);
   await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
   expect((await sent).postDataJSON().customer_service_data.conversation).toBe('Me: shortened');
+  await page.getByRole('alertdialog').getByRole('button').first().click();
+  await expect(conversation, 'the next message is about something else').toHaveCount(0);
+});
+
+test('a conversation that the shop knows no longer begins again, as an allergy from before is not known', async ({
+  page,
+  context,
+}) => {
+  const panel = await openPanel(page);
+  await ask(page, `I am allergic to ${allergen.label}`);
+  await expect(panel.getByText(/allerg/i).nth(1)).toBeVisible();
+  await expect(panel.getByRole('status')).not.toBeEmpty();
+  await context.clearCookies();
+  await ask(page, `what ${items} do you have?`);
+  await expect(panel.getByText(/^Our last conversation has ended/).first()).toBeVisible();
+  await expect(panel.getByText(`I am allergic to ${allergen.label}`)).toHaveCount(0);
 });
 
 test('a question that failed is back in the input and can be sent again', async ({ page }) => {

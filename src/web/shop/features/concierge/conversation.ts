@@ -18,6 +18,8 @@ export interface Conversation {
 
 type Asked = Omit<Question, 'conversationId'>;
 
+const BEGUN_AGAIN =
+  'Our last conversation has ended, so I know nothing of it any more. Please tell me again what matters, allergies above all.';
 const FALLBACK = 'That did not work. Try again in a moment.';
 
 const fresh = (): Conversation => ({
@@ -50,7 +52,7 @@ export function createConversation(api: ApiClient) {
   async function send(question: string, currency: CurrencyCode | null): Promise<void> {
     const sent = newMessage('shopper', question);
     const answer = newMessage('concierge', '', true);
-    const previous = current.entries;
+    const { id, entries: previous } = current;
     request = new AbortController();
     const { signal } = request;
     change({ entries: [...previous, sent, answer], isPending: true, failure: null });
@@ -58,7 +60,11 @@ export function createConversation(api: ApiClient) {
       await receive(answer.id, { message: question, currency }, signal);
     } catch (failure) {
       if (!signal.aborted)
-        change({ entries: previous, isPending: false, failure: failureOf(failure, question) });
+        change({
+          entries: current.id === id ? previous : current.entries.slice(0, -2),
+          isPending: false,
+          failure: failureOf(failure, question),
+        });
     }
   }
 
@@ -75,15 +81,17 @@ export function createConversation(api: ApiClient) {
   }
 
   /**
-   * A conversation that the server no longer knows, for example after a new session, is continued under a new
-   * id.
+   * A conversation that the server no longer knows, for example after a new session, begins again under a new
+   * id. What was said before is removed: the answers know of no allergy that stands there.
    */
   async function* eventsFor(asked: Asked, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     try {
       yield* ask(api, { ...asked, conversationId: current.id }, signal);
     } catch (failure) {
       if (!(failure instanceof ApiProblem) || failure.status !== 404) throw failure;
-      current = { ...current, id: crypto.randomUUID() };
+      const [before, asking] = [current.entries.slice(0, -2), current.entries.slice(-2)];
+      const notice = before.length > 0 ? [newMessage('concierge', BEGUN_AGAIN)] : [];
+      change({ id: crypto.randomUUID(), entries: [...notice, ...asking] });
       yield* ask(api, { ...asked, conversationId: current.id }, signal);
     }
   }

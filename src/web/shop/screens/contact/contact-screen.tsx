@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orderNameIn } from '#domain/orders/order-number.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
@@ -68,8 +69,13 @@ function ContactSection() {
   const isHydrated = useHydrated();
   const [parameters] = useSearchParams();
   const orderNumber = isHydrated ? orderNameIn(parameters.get('order') ?? '') : null;
-  const conversation = isHydrated ? handedOverConversation() : null;
-  return <ContactForm conversation={conversation} orderNumber={orderNumber} onSent={deleteHandedOver} />;
+  const [isSent, setSent] = useState(false);
+  const conversation = isHydrated && !isSent ? handedOverConversation() : null;
+  const forget = () => {
+    deleteHandedOver();
+    setSent(true);
+  };
+  return <ContactForm conversation={conversation} orderNumber={orderNumber} onSent={forget} />;
 }
 
 /** The dotted line behind the drawing. */

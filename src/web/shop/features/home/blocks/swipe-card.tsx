@@ -33,7 +33,11 @@ export function SwipeCard({ entry, product, addButton }: SwipeCardProps) {
       </div>
       <div className={styles.label}>
         <h3 className={styles.title}>
-          <Link to={`/products/${entry.productHandle}`} prefetch="intent" className={styles.link}>
+          <Link
+            to={`/products/${entry.productHandle}${bundleId ? `?choice=${encodeURIComponent(bundleId)}` : ''}`}
+            prefetch="intent"
+            className={styles.link}
+          >
             {bundle?.title ?? product?.title ?? 'Have a look'}
           </Link>
         </h3>

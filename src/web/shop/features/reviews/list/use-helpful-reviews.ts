@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-problem.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { helpfulReviewsQuery, voteOnReview } from '#web/api/reviews/helpful-reviews.ts';
@@ -21,7 +21,7 @@ export function useHelpfulReviews(handle: string, isWanted: boolean) {
   const queryClient = useQueryClient();
   const query = helpfulReviewsQuery(api, handle);
   const { data: marked = [] } = useQuery({ ...query, enabled: isWanted });
-  const [pendingId, setPendingId] = useState<string | null>(null);
+  const pending = useRef(new Set<string>());
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   function store(reviewId: string, isHelpful: boolean, helpfulCount: number): void {
@@ -40,8 +40,8 @@ export function useHelpfulReviews(handle: string, isWanted: boolean) {
   }
 
   async function press({ id: reviewId }: Review): Promise<void> {
-    if (pendingId !== null) return;
-    setPendingId(reviewId);
+    if (pending.current.has(reviewId)) return;
+    pending.current.add(reviewId);
     setOutcome(null);
     // An answer that is still loading would replace what is stored below.
     const known = await queryClient.fetchQuery(query).catch(() => marked);
@@ -53,7 +53,7 @@ export function useHelpfulReviews(handle: string, isWanted: boolean) {
       logFailure('mark_review', failure);
       setOutcome({ reviewId, message: messageOf(failure, FAILED) });
     } finally {
-      setPendingId(null);
+      pending.current.delete(reviewId);
     }
   }
 

@@ -67,15 +67,15 @@ function firstPage(params: URLSearchParams): URLSearchParams {
 /** The address of the first page. */
 export const firstPageAddress = (params: URLSearchParams): string => addressOf(firstPage(params));
 
-/** The address of another collection with the same filters. */
+/** The address of another collection, or of everything, with the same filters. */
 export function filteredProducts(params: URLSearchParams, collection: string | null): string {
   const next = new URLSearchParams(collection === null ? {} : { query: collection });
   for (const parameter of ['diet', 'without']) {
     const value = params.get(parameter);
     if (value) next.set(parameter, value);
   }
-  return addressOf(next);
+  return `/shop${addressOf(next)}`;
 }
 
-const addressOf = (params: URLSearchParams) =>
-  params.size === 0 ? '/shop' : `/shop?${params.toString().replaceAll('%2C', ',')}`;
+/** On the page that is shown, the shop's or that of a search: on another one the focus would go to its heading. */
+const addressOf = (params: URLSearchParams) => `?${params.toString().replaceAll('%2C', ',')}`;
