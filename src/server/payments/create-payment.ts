@@ -14,7 +14,8 @@ type Payable = Pick<Purchase, 'id' | 'status' | 'version' | 'dueCents' | 'curren
 
 /**
  * The payment of a purchase: retrieved, or created when there is none yet. `savesCard` saves the card for
- * later charges, `customerId` is the owner of the saved card to charge. Throws
+ * later charges, `customerId` is the owner of the saved card to charge,
+ * `taxReference` the calculation of its tax. Throws
  * `payment_provider_unavailable`, and `checkout_closed` for a purchase that has ended.
  */
 export async function ensurePayment(
@@ -23,7 +24,8 @@ export async function ensurePayment(
   {
     savesCard = false,
     customerId = null,
-  }: { savesCard?: boolean; customerId?: ProviderCustomerId | null } = {},
+    taxReference = null,
+  }: { savesCard?: boolean; customerId?: ProviderCustomerId | null; taxReference?: string | null } = {},
 ): Promise<PaymentIntent> {
   return mapPaymentErrors(async () => {
     if (payable.paymentIntentId) return payments.retrieveIntent(payable.paymentIntentId);
@@ -32,6 +34,7 @@ export async function ensurePayment(
     const intent = await payments.createIntent({
       amountCents: payable.dueCents,
       currency: payable.currency,
+      taxReference,
       checkoutId: payable.id,
       version: payable.version,
       savesCard: savesCard,
