@@ -5,8 +5,8 @@ import { cardTerms } from '#domain/subscriptions/terms.ts';
 import type { CardPayments, DeclineReason, SavedCard } from '#server/payments/card-payments.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { RENEW_BILLING_CYCLE } from '../renewals/renewal-queue.ts';
 import { enqueueNotification } from '../notices/subscription-notifications.ts';
+import { RENEW_BILLING_CYCLE } from '../renewals/renewal-queue.ts';
 import { resumeDeliveries } from '../schedule-next.ts';
 import {
   changeBillingCycle,
@@ -24,10 +24,10 @@ interface AdvanceDeps {
   payments: CardPayments;
 }
 
-/** The status of a card change. `open`: no card was saved yet, with the last decline if known. */
+/** The status of a card change. Not done: with the reason why the last card was not taken, if known. */
 export type CardChangeOutcome =
-  | { status: 'done' | 'ended' }
-  | { status: 'open'; declineReason: DeclineReason | null };
+  | { status: 'done' }
+  | { status: 'open' | 'ended'; declineReason: DeclineReason | null };
 
 /**
  * Advances a card change; called by the owner's browser, the provider's event and the change's job, in any order and
@@ -38,15 +38,15 @@ export async function advanceCardChange(
   cardChangeId: CardChangeId,
 ): Promise<CardChangeOutcome | null> {
   const change = await readCardChange(deps.db, cardChangeId);
-  if (change?.status !== 'open') return change && { status: change.status };
+  if (change?.status !== 'open') return change && { status: change.status, declineReason: null };
   if (!change.setupId || change.provider !== deps.payments.provider)
     return { status: 'open', declineReason: null };
   const setup = await deps.payments.retrieveSetup(change.setupId);
   switch (setup.status) {
     case 'succeeded':
-      return { status: await takeCard(deps, change, setup.savedCard) };
+      return { status: await takeCard(deps, change, setup.savedCard), declineReason: setup.declineReason };
     case 'canceled':
-      return { status: await takeCard(deps, change, null) };
+      return { status: await takeCard(deps, change, null), declineReason: null };
     case 'requires_payment_method':
     case 'requires_action':
     case 'processing':
