@@ -27,6 +27,12 @@ import { StoreStep } from './store-step.tsx';
 const PATH = '/admin/setup';
 const MARKS = { done: ' ✓', later: ' …', open: '' } as const;
 
+interface Marked {
+  state: 'done' | 'later';
+  /** Whether the shop is another one now, so that all that the document has of it is outdated. */
+  isReplaced?: boolean;
+}
+
 /** The first run: what the shop begins with, and what it needs until it is open. It can be left and taken up again. */
 export function SetupPage() {
   const setup = useQuery(setupQuery(useApi()));
@@ -51,18 +57,18 @@ function Steps({ setup }: { setup: Setup }) {
     'open';
   const navigate = useNavigate();
   const next = SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1] ?? null;
-  const goOn = () => void navigate(next === null ? '/admin' : `${PATH}?step=${next}`);
+  const nextAddress = next === null ? '/admin' : `${PATH}?step=${next}`;
   const marking = useChange({
-    change: async (api, state: 'done' | 'later') => {
+    change: async (api, { state }: Marked) => {
       await api.call(setupEndpoints.markStep, { body: { store_id: api.storeId, step, state } });
       if (next === null)
         await api.call(setupEndpoints.end, { body: { store_id: api.storeId, is_ended: true } });
     },
     refetch: [ADMIN_SETUP],
-    onDone: goOn,
+    onDone: (_, { isReplaced }) => (isReplaced ? location.assign(nextAddress) : void navigate(nextAddress)),
   });
   const leave = useLeave();
-  const mark = (state: 'done' | 'later') => leave(() => marking.make(state));
+  const mark = (state: 'done' | 'later') => leave(() => marking.make({ state }));
   const done = () => mark('done');
   return (
     <>
@@ -75,13 +81,18 @@ function Steps({ setup }: { setup: Setup }) {
         }))}
       />
       <Section key={step} title={SETUP_STEP_TEXTS[step].title}>
-        <StepContent step={step} setup={setup} onDone={done} />
+        <StepContent
+          step={step}
+          setup={setup}
+          onDone={done}
+          onReplaced={() => marking.make({ state: 'done', isReplaced: true })}
+        />
         <ChangeRefusal change={marking} />
         <div className={styles.actions}>
-          <Button isBusy={marking.pending === 'done'} onClick={done}>
+          <Button isBusy={marking.pending?.state === 'done'} onClick={done}>
             {next === null ? 'Finish the setup' : 'Done, go on'}
           </Button>
-          <Button isBusy={marking.pending === 'later'} onClick={() => mark('later')}>
+          <Button isBusy={marking.pending?.state === 'later'} onClick={() => mark('later')}>
             Later
           </Button>
         </div>
@@ -94,13 +105,14 @@ interface StepContentProps {
   step: SetupStep;
   setup: Setup;
   onDone: () => void;
+  onReplaced: () => void;
 }
 
-function StepContent({ step, setup, onDone }: StepContentProps): ReactNode {
+function StepContent({ step, setup, onDone, onReplaced }: StepContentProps): ReactNode {
   const { environment } = setup;
   switch (step) {
     case 'store':
-      return <StoreStep setup={setup} onChosen={onDone} />;
+      return <StoreStep setup={setup} onKept={onDone} onReplaced={onReplaced} />;
     case 'look':
       return <LookStep />;
     case 'products':
