@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs';
 import { test } from '@playwright/test';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../../providers/stripe-stub/stripe-stub.ts';
+import { newDataDirectory } from '../../support/data-directory.ts';
 import { type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
 import { copyDrawnPictures } from './drawn-pictures.ts';
 import { fakeStripeJs } from './fake-stripe-js.ts';
+import { createOwnDatabase, type OwnDatabase } from './own-databases.ts';
+import { ownPort } from './own-port.ts';
 import { STORE_SETTING } from './stores/setting.ts';
-import { newDataDirectory } from '../../support/data-directory.ts';
 
 /** Stripe's names of its test cards, which the fake form accepts in place of a number. */
 export const STRIPE_CARDS = {
@@ -28,14 +30,18 @@ export function startStripeShop(): StripeShop {
   const running: StripeShop = { stub, origin: '' };
   let shop: ShopProcess;
   let dataDir: string;
+  let database: OwnDatabase;
 
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     dataDir = newDataDirectory('stripe-shop');
     copyDrawnPictures(dataDir);
+    database = await createOwnDatabase(STORE_SETTING);
     shop = await startShopProcess({
       DATA_DIR: dataDir,
+      PORT: String(await ownPort()),
       ...STORE_SETTING,
+      ...database.settings,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -51,6 +57,7 @@ export function startStripeShop(): StripeShop {
 
   test.afterAll(async () => {
     await shop?.stop();
+    await database?.drop();
     await stub.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
