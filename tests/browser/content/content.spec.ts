@@ -174,6 +174,19 @@ test.describe('the contact form', () => {
     await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
   });
 
+  test('refuses at its field an email that the shop could not answer', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await open(page, '/contact');
+    await fillIn(page);
+    await page.getByLabel('Email').fill('maya@example');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const email = page.getByLabel('Email');
+    await expect(email).toBeFocused();
+    expect(await email.evaluate((field: HTMLInputElement) => field.validity.patternMismatch)).toBe(true);
+    expect(asked.filter((url) => url.includes('process_customer_service_request'))).toEqual([]);
+  });
+
   test('shows an error after a failure, and keeps the input', async ({ page }) => {
     await page.route(CALL, (route) => route.fulfill({ status: 500 }));
     await open(page, '/contact');

@@ -6,6 +6,9 @@ import { describedBy, type FieldTexts, FormField } from './form-field.tsx';
 
 type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>;
 
+/** Browsers say the title with their words for a value that does not match. */
+const EMAIL_PATTERN = { pattern: EMAIL_ADDRESS.source, title: 'An email like name@example.com' };
+
 /** A single-line input, which receives every other prop. */
 export function TextField({
   label,
@@ -21,7 +24,7 @@ export function TextField({
   return (
     <FormField id={id} {...texts} isOptional={!required}>
       <input
-        pattern={input.type === 'email' ? EMAIL_ADDRESS.source : undefined}
+        {...(input.type === 'email' && EMAIL_PATTERN)}
         {...input}
         required={required}
         {...describedBy(id, texts)}

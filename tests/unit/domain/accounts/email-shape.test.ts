@@ -20,6 +20,6 @@ it.each([
   expect(isEmailShaped(typed)).toBe(email.safeParse(typed).success);
 });
 
-it('an address of one letter at the end is none', () => {
+it('an address whose domain ends in a single letter is refused', () => {
   expect(isEmailShaped('maya@gmail.c')).toBe(false);
 });

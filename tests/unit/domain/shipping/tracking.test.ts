@@ -3,7 +3,7 @@ import { readTracking } from '#domain/shipping/tracking.ts';
 
 describe('the barcode of a label of USPS', () => {
   it.each(['420112019400111899223197428490', '4201120112349400111899223197428490'])(
-    '%s is the number of the parcel, without the ZIP code before it',
+    '%s is read as the tracking number, without the ZIP code',
     (scanned) => {
       expect(readTracking(scanned)).toEqual({
         carrier: 'USPS',
