@@ -164,7 +164,10 @@ test('a conversation that the shop knows no longer begins again, as an allergy f
   await expect(panel.getByRole('status')).not.toBeEmpty();
   await context.clearCookies();
   await ask(page, `what ${items} do you have?`);
-  await expect(panel.getByText(/^Our last conversation has ended/).first()).toBeVisible();
+  const answer = panel.getByText(/^What we said before is gone/).last();
+  await expect(answer).toBeInViewport();
+  await expect(panel.getByRole('button', { name: /^Add / }).first()).toBeVisible();
+  await expect(answer).toBeInViewport();
   await expect(panel.getByText(`I am allergic to ${allergen.label}`)).toHaveCount(0);
 });
 

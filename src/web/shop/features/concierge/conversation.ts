@@ -12,14 +12,15 @@ export interface Conversation {
   entries: readonly ChatMessage[];
   isOpen: boolean;
   isPending: boolean;
+  /** What the next answer begins with. */
+  preface: string;
   /** Why the last question failed, and the question itself for a retry. */
   failure: { message: string; question: string; isFull: boolean } | null;
 }
 
 type Asked = Omit<Question, 'conversationId'>;
 
-const BEGUN_AGAIN =
-  'Our last conversation has ended, so I know nothing of it any more. Please tell me again what matters, allergies above all.';
+const BEGUN_AGAIN = 'What we said before is gone. Please tell me again what matters, like allergies.\n\n';
 const FALLBACK = 'That did not work. Try again in a moment.';
 
 const fresh = (): Conversation => ({
@@ -27,6 +28,7 @@ const fresh = (): Conversation => ({
   entries: [],
   isOpen: false,
   isPending: false,
+  preface: '',
   failure: null,
 });
 
@@ -52,7 +54,7 @@ export function createConversation(api: ApiClient) {
   async function send(question: string, currency: CurrencyCode | null): Promise<void> {
     const sent = newMessage('shopper', question);
     const answer = newMessage('concierge', '', true);
-    const { id, entries: previous } = current;
+    const previous = current.entries;
     request = new AbortController();
     const { signal } = request;
     change({ entries: [...previous, sent, answer], isPending: true, failure: null });
@@ -61,7 +63,7 @@ export function createConversation(api: ApiClient) {
     } catch (failure) {
       if (!signal.aborted)
         change({
-          entries: current.id === id ? previous : current.entries.slice(0, -2),
+          entries: current.preface ? [] : previous,
           isPending: false,
           failure: failureOf(failure, question),
         });
@@ -75,23 +77,26 @@ export function createConversation(api: ApiClient) {
       if (event.event === 'error') throw new ApiProblem(0, { detail: event.data.detail });
       if (event.event === 'done') return finish(entryId, event.data);
       text = event.event === 'reset' ? '' : text + event.data.text;
-      changeEntry(entryId, { text });
+      changeEntry(entryId, { text: current.preface + text });
     }
     throw new ApiProblem(0, {});
   }
 
   /**
    * A conversation that the server no longer knows, for example after a new session, begins again under a new
-   * id. What was said before is removed: the answers know of no allergy that stands there.
+   * id. What was said before is removed, as the answers know of no allergy that stands there, and the next one says so.
    */
   async function* eventsFor(asked: Asked, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     try {
       yield* ask(api, { ...asked, conversationId: current.id }, signal);
     } catch (failure) {
       if (!(failure instanceof ApiProblem) || failure.status !== 404) throw failure;
-      const [before, asking] = [current.entries.slice(0, -2), current.entries.slice(-2)];
-      const notice = before.length > 0 ? [newMessage('concierge', BEGUN_AGAIN)] : [];
-      change({ id: crypto.randomUUID(), entries: [...notice, ...asking] });
+      const { preface, entries } = current;
+      change({
+        id: crypto.randomUUID(),
+        entries: entries.slice(-2),
+        preface: entries.length > 2 ? BEGUN_AGAIN : preface,
+      });
       yield* ask(api, { ...asked, conversationId: current.id }, signal);
     }
   }
@@ -105,10 +110,10 @@ export function createConversation(api: ApiClient) {
     const cards = products.map((product) => cardOf(product, warns));
     const entries = current.entries.map((entry) =>
       entry.id === entryId
-        ? { ...entry, text: reply, kind, cards, links, isWriting: false }
+        ? { ...entry, text: current.preface + reply, kind, cards, links, isWriting: false }
         : { ...entry, cards: allergies.length > 0 ? [] : entry.cards },
     );
-    change({ entries, isPending: false });
+    change({ entries, isPending: false, preface: '' });
   }
 
   return {
