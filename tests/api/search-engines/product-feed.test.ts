@@ -62,7 +62,7 @@ it('an item says which product it is a variant of, where its page shows it first
   expect((await items()).get('MIX-5OZ')).toMatchObject({
     item_group_id: 'the-mix',
     title: 'The Mix, 5 oz',
-    link: `${shop.deps.publicUrl}/products/the-mix`,
+    link: `${shop.deps.publicUrl}/products/the-mix?choice=MIX-5OZ`,
     image_link: `${shop.deps.publicUrl}/pictures/the-mix-pack-1280.webp`,
     unit_pricing_measure: '142 g',
     availability: 'in_stock',

@@ -1,13 +1,9 @@
 import { type ComponentProps, useId } from 'react';
-import { EMAIL_ADDRESS } from '#domain/accounts/email-shape.ts';
 import { classNames } from '../class-names.ts';
 import styles from './form-field.module.css';
 import { describedBy, type FieldTexts, FormField } from './form-field.tsx';
 
 type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>;
-
-/** Browsers say the title with their words for a value that does not match. */
-const EMAIL_PATTERN = { pattern: EMAIL_ADDRESS.source, title: 'An email like name@example.com' };
 
 /** A single-line input, which receives every other prop. */
 export function TextField({
@@ -24,7 +20,6 @@ export function TextField({
   return (
     <FormField id={id} {...texts} isOptional={!required}>
       <input
-        {...(input.type === 'email' && EMAIL_PATTERN)}
         {...input}
         required={required}
         {...describedBy(id, texts)}

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { EMAIL_ADDRESS } from '#domain/accounts/email-shape.ts';
 import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/alert-dialog.tsx';
@@ -14,6 +15,9 @@ export interface ContactFormProps {
   orderNumber?: string | null;
   onSent?: () => void;
 }
+
+/** A refusal of the call is shown in a dialog and names no field. Browsers say the title beside their own words. */
+const EMAIL_INPUT = { pattern: EMAIL_ADDRESS.source, title: 'An email like name@example.com' };
 
 /** The form for customer service. Spec §4 and §5, Contact form. */
 export function ContactForm({ conversation = null, orderNumber = null, onSent }: ContactFormProps) {
@@ -37,7 +41,14 @@ export function ContactForm({ conversation = null, orderNumber = null, onSent }:
           {...NAME_INPUT}
           required
         />
-        <TextField label="Email" name="customer_email" type="email" autoComplete="email" required />
+        <TextField
+          label="Email"
+          name="customer_email"
+          type="email"
+          autoComplete="email"
+          required
+          {...EMAIL_INPUT}
+        />
         <TextField
           label="Phone number"
           name="customer_phone_number"
