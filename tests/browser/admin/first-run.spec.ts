@@ -35,6 +35,28 @@ async function signIn(page: Page): Promise<void> {
 const step = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
 
+/** The answer that the first step is done comes after the page has read so. Resolves to what waits for both. */
+async function answerLate(page: Page): Promise<() => Promise<void>> {
+  const marked = Promise.withResolvers<void>();
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/admin/api/setup/steps'));
+  await page.route('**/admin/api/setup?*', async (route) => {
+    await marked.promise;
+    await route.continue();
+  });
+  await page.route('**/admin/api/setup/steps', async (route) => {
+    const answer = await route.fetch();
+    const read = page.waitForResponse((other) => other.url().includes('/admin/api/setup?'));
+    marked.resolve();
+    await read;
+    await expect(page.getByRole('heading', { level: 2, name: 'What is the shop called' })).toBeVisible();
+    await route.fulfill({ response: answer });
+  });
+  return async () => {
+    await answered;
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
 async function addTea(page: Page, title: string, index: number): Promise<void> {
   await page.getByLabel('Name of the product').fill(title);
   await page.getByLabel('Description').fill(`${title} is a loose-leaf tea for slow afternoons.`);
@@ -59,7 +81,9 @@ test('an empty shop becomes that of a tea brand, with five products, shipping an
   await step(page, 'What do you begin with?');
   await expectNoAxeFindingsAtEachWidth(page);
   await page.getByRole('button', { name: 'Begin with nothing' }).click();
+  const mend = await answerLate(page);
   await page.getByRole('button', { name: 'Replace the shop' }).click();
+  await mend();
 
   await step(page, 'What is the shop called, and where is it?');
   await page.getByLabel('Name of the shop').fill('Hollow Kettle');

@@ -27,6 +27,8 @@ import { StoreStep } from './store-step.tsx';
 const PATH = '/admin/setup';
 const MARKS = { done: ' ✓', later: ' …', open: '' } as const;
 
+const stepAfter = (step: SetupStep): SetupStep | null => SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1] ?? null;
+
 /** The first run: what the shop begins with, and what it needs until it is open. It can be left and taken up again. */
 export function SetupPage() {
   const setup = useQuery(setupQuery(useApi()));
@@ -50,19 +52,21 @@ function Steps({ setup }: { setup: Setup }) {
     setup.steps.find(({ state }) => state === 'open')?.step ??
     'open';
   const navigate = useNavigate();
-  const next = SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1] ?? null;
-  const goOn = () => void navigate(next === null ? '/admin' : `${PATH}?step=${next}`);
+  // The page may show the next step already once this one is marked.
   const marking = useChange({
-    change: async (api, state: 'done' | 'later') => {
-      await api.call(setupEndpoints.markStep, { body: { store_id: api.storeId, step, state } });
-      if (next === null)
+    change: async (api, { step: marked, state }: { step: SetupStep; state: 'done' | 'later' }) => {
+      await api.call(setupEndpoints.markStep, { body: { store_id: api.storeId, step: marked, state } });
+      if (stepAfter(marked) === null)
         await api.call(setupEndpoints.end, { body: { store_id: api.storeId, is_ended: true } });
     },
     refetch: [ADMIN_SETUP],
-    onDone: goOn,
+    onDone: (_, { step: marked }) => {
+      const next = stepAfter(marked);
+      void navigate(next === null ? '/admin' : `${PATH}?step=${next}`);
+    },
   });
   const leave = useLeave();
-  const mark = (state: 'done' | 'later') => leave(() => marking.make(state));
+  const mark = (state: 'done' | 'later') => leave(() => marking.make({ step, state }));
   const done = () => mark('done');
   return (
     <>
@@ -78,10 +82,10 @@ function Steps({ setup }: { setup: Setup }) {
         <StepContent step={step} setup={setup} onDone={done} />
         <ChangeRefusal change={marking} />
         <div className={styles.actions}>
-          <Button isBusy={marking.pending === 'done'} onClick={done}>
-            {next === null ? 'Finish the setup' : 'Done, go on'}
+          <Button isBusy={marking.pending?.state === 'done'} onClick={done}>
+            {stepAfter(step) === null ? 'Finish the setup' : 'Done, go on'}
           </Button>
-          <Button isBusy={marking.pending === 'later'} onClick={() => mark('later')}>
+          <Button isBusy={marking.pending?.state === 'later'} onClick={() => mark('later')}>
             Later
           </Button>
         </div>
