@@ -17,6 +17,9 @@ interface OfferedSize {
   subscriptions: readonly { subscriptionOptionId: SubscriptionOptionId }[];
 }
 
+/** The parameters of the address of a box; others are not about its choice. */
+export const BOX_PARAMETERS: readonly string[] = ['size', 'every', 'bag', 'line'];
+
 /** The address of a page of a box with this choice; `changedLine` is the key of the cart's line that it replaces. */
 export function boxAddress(handle: string, chosen: ChosenBox, changedLine: string | null): string {
   const query = new URLSearchParams({ size: chosen.bundleId });

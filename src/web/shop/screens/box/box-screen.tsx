@@ -10,11 +10,18 @@ import {
   type PageArgs,
   serverLoader,
 } from '#web/api/page-data.ts';
+import { reviewsQuery } from '#web/api/reviews/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts';
 import { BoxBuilder } from '#web/shop/features/product/box/box-builder.tsx';
 import { pageTextsOf } from '#web/shop/features/product/page-texts.ts';
+import { REVIEWS_ID, Reviews } from '#web/shop/features/reviews/list/reviews.tsx';
+import '#web/shop/features/reviews/list/helpful-button.module.css';
+import '#web/shop/features/reviews/list/rating-overview.module.css';
+import '#web/shop/features/reviews/list/review-list.module.css';
+import '#web/shop/features/reviews/list/review-toolbar.module.css';
+import '#web/shop/features/reviews/list/reviews-section.module.css';
 import { DietAndHeatMarks } from '#web/shop/features/shop/card/product-marks.tsx';
 import { RatingLine } from '#web/shop/features/shop/card/rating-line.tsx';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
@@ -41,6 +48,7 @@ const SHOP = { name: 'Shop', path: '/shop' };
 const handleIn = (params: { productId?: string | undefined }) => params.productId ?? '';
 const queries = ({ api, params }: PageArgs) => ({
   required: [boxQuery(api, handleIn(params))],
+  optional: [reviewsQuery(api, handleIn(params))],
 });
 const load = serverLoader(queries);
 
@@ -66,7 +74,7 @@ export default function BoxScreen({ params }: { params: { productId?: string } }
   const { data: page, isPending, isFetching, refetch } = useQuery(boxQuery(useApi(), productId));
   useBoxPageView(page);
   // Another entry of the history is another choice: 'Change' in the cart panel, back and forward.
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   if (page) {
     const { product } = page;
     const path = productPath(product.handle, true);
@@ -79,6 +87,7 @@ export default function BoxScreen({ params }: { params: { productId?: string } }
         <BoxBuilder
           key={`${product.handle} ${key}`}
           page={page}
+          reviewsId={REVIEWS_ID}
           marks={(bag) => (
             <>
               <RatingLine product={bag} />
@@ -86,10 +95,16 @@ export default function BoxScreen({ params }: { params: { productId?: string } }
             </>
           )}
         />
+        <Reviews
+          key={product.handle}
+          handle={product.handle}
+          productTitle={product.title}
+          count={product.ratingCount}
+        />
       </>
     );
   }
-  if (page === null) return <Navigate to={productPath(productId, false)} replace />;
+  if (page === null) return <Navigate to={{ pathname: productPath(productId, false), hash }} replace />;
   return (
     <PageContainer>
       {isPending || isFetching ? (

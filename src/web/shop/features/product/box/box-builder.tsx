@@ -8,6 +8,7 @@ import { Picture } from '#web/ui/images/picture.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { RichText } from '#web/ui/typography/rich-text.tsx';
 import { TiltedTitle } from '#web/ui/typography/tilted-title.tsx';
+import { RatingSummary } from '../rating-summary.tsx';
 import { BagCard } from './bag-card.tsx';
 import { type BagFilter, usefulFilters } from './bag-filter.ts';
 import { BoxAmount } from './box-amount.tsx';
@@ -19,8 +20,15 @@ import { type Box, useBox } from './use-box.ts';
 /** Size, heat and diets of a bag. */
 type MarksOf = (bag: Bag) => ReactNode;
 
+interface BoxBuilderProps {
+  page: BoxPage;
+  marks: MarksOf;
+  /** The id of the reviews section; undefined when it is on another page. */
+  reviewsId?: string;
+}
+
 /** A box to fill: its size and interval, the bags, and what is in it with the button. Key it by the product. */
-export function BoxBuilder({ page, marks }: { page: BoxPage; marks: MarksOf }) {
+export function BoxBuilder({ page, marks, reviewsId }: BoxBuilderProps) {
   const { product, bags } = page;
   const box = useBox(page);
   return (
@@ -38,6 +46,9 @@ export function BoxBuilder({ page, marks }: { page: BoxPage; marks: MarksOf }) {
           <h1 className={styles.title}>
             <TiltedTitle>{product.title}</TiltedTitle>
           </h1>
+          <div className={styles.rating}>
+            <RatingSummary product={product} reviewsId={reviewsId} />
+          </div>
           {product.descriptionHtml ? (
             <div className={styles.text}>
               <RichText html={product.descriptionHtml} />

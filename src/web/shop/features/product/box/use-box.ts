@@ -2,7 +2,16 @@ import { useEffect, useState } from 'react';
 import { countUnits, fitInto, putInto, takeOut } from '#domain/catalog/box.ts';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { BoxPage, BoxSize } from '#web/api/catalog/box-query.ts';
-import { boxAddress, boxInAddress, type ChosenBox } from '#web/state/cart/box-address.ts';
+import { BOX_PARAMETERS, boxAddress, boxInAddress, type ChosenBox } from '#web/state/cart/box-address.ts';
+
+/** The address of the box with what the page's own has about other parts of it: the reviews, and where it is scrolled to. */
+function addressWith(box: string): string {
+  const [path, own] = box.split('?');
+  const query = new URLSearchParams(own);
+  for (const [name, value] of new URLSearchParams(window.location.search))
+    if (!BOX_PARAMETERS.includes(name)) query.append(name, value);
+  return `${path}?${query}${window.location.hash}`;
+}
 
 /**
  * The choice on the page of a box. It is kept in the address, so that it survives a reload and can be shared; only the
@@ -33,8 +42,10 @@ export function useBox({ product, sizes }: BoxPage) {
   useEffect(() => {
     if (!isRead) return;
     const isUntouched = countUnits(chosen.contents) === 0 && window.location.search === '';
-    if (!isUntouched)
-      window.history.replaceState(window.history.state, '', boxAddress(product.handle, chosen, changedLine));
+    if (!isUntouched) {
+      const address = addressWith(boxAddress(product.handle, chosen, changedLine));
+      window.history.replaceState(window.history.state, '', address);
+    }
   }, [isRead, chosen, changedLine, product.handle]);
 
   const size: BoxSize = sizes.find(({ bundleId }) => bundleId === chosen.bundleId) ?? initial;
