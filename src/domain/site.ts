@@ -20,7 +20,7 @@ export interface Site {
   /** Whether the card provider is sandboxed. */
   sandboxed: boolean;
   /**
-   * Origins of calls that other programs serve, by path prefix: `{'/stripe': 'https://pay.example.com'}`.
+   * Origins of calls that other programs serve, by path: `{'/style/getStyles': 'https://styles.example.com'}`.
    * Usually empty.
    */
   hosts: Readonly<Record<string, string>>;

@@ -27,7 +27,7 @@ export interface ApiClient {
 export interface ApiClientSettings {
   fetch: typeof fetch;
   storeId: StoreId;
-  /** Origins of calls on other hosts by path prefix: `{'/stripe': 'https://pay.example.com'}`. */
+  /** Origins of calls on other hosts by path: `{'/style/getStyles': 'https://styles.example.com'}`. */
   hosts?: Readonly<Record<string, string>>;
   /** Called for each failed call except aborted ones, before the caller receives the error. */
   onFailure?: (path: string, failure: unknown) => void;

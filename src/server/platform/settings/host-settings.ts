@@ -21,15 +21,15 @@ export const hostEnvironment = {
 
 type HostEnvironment = z.output<z.ZodObject<typeof hostEnvironment>>;
 
-/** The calls of each host, by path prefix. Spec §7. */
+/** The calls of each host, by path; others of the same kind are the shop's own. Spec §7. */
 const CALLS_OF: Readonly<Record<Exclude<keyof HostEnvironment, 'IP_LOOKUP_URL'>, readonly string[]>> = {
   ANALYTICS_URL: ['/metrics/update-session-data', '/metrics/collect-data'],
-  PAYMENTS_URL: ['/stripe/'],
+  PAYMENTS_URL: ['/stripe/get_shipping_options'],
   REVIEWS_URL: ['/reviews/addReview'],
-  STYLES_URL: ['/style/'],
+  STYLES_URL: ['/style/getStyles'],
 };
 
-/** The origins of calls that another program serves, by path prefix; empty when the shop serves them all. */
+/** The origins of calls that another program serves, by path; empty when the shop serves them all. */
 export function hostsOf(given: HostEnvironment): Record<string, string> {
   const hosts = Object.entries(CALLS_OF).flatMap(([name, paths]) => {
     const origin = given[name as keyof typeof CALLS_OF];
