@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
@@ -61,11 +61,14 @@ export function refuseWhileStopping(app: FastifyInstance, stopSignal: AbortSigna
 export interface StopTimes {
   /** For the first byte on connections that were opened in advance. */
   silent: number;
-  /** For requests that are being received or answered. */
-  busy: number;
+  /** For the rest of requests that have begun to arrive. */
+  arriving: number;
+  /** For the answers to those that have arrived. */
+  answering: number;
 }
 
-const STOP_TIMES: StopTimes = { silent: 500, busy: 10_000 };
+/** An answer may wait for the card provider, which is asked up to three times for 10 seconds each. */
+const STOP_TIMES: StopTimes = { silent: 500, arriving: 10_000, answering: 35_000 };
 
 /**
  * Closes connections for which Node's own close waits without end: those that browsers open in advance and on which
@@ -73,15 +76,25 @@ const STOP_TIMES: StopTimes = { silent: 500, busy: 10_000 };
  */
 export function closeConnectionsWhenStopping(app: FastifyInstance, times = STOP_TIMES): void {
   const open = new Set<Socket>();
+  const unanswered = new Set<IncomingMessage>();
   app.server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
+  app.server.on('request', (request, response) => {
+    unanswered.add(request);
+    response.once('close', () => unanswered.delete(request));
+  });
+  const closeAllBut = (isWaitedFor: (socket: Socket) => boolean) => {
+    for (const socket of open) if (!isWaitedFor(socket)) socket.destroy();
+  };
   app.addHook('preClose', async () => {
+    setTimeout(() => closeAllBut(({ bytesRead }) => bytesRead > 0), times.silent).unref();
     setTimeout(() => {
-      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-    }, times.silent).unref();
-    setTimeout(() => app.server.closeAllConnections(), times.busy).unref();
+      const arrived = new Set([...unanswered].filter(({ complete }) => complete).map(({ socket }) => socket));
+      closeAllBut((socket) => arrived.has(socket));
+    }, times.arriving).unref();
+    setTimeout(() => app.server.closeAllConnections(), times.answering).unref();
   });
 }
 

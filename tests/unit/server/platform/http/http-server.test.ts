@@ -126,32 +126,82 @@ test('an answer that is made while it stops closes its connection, so that nobod
   expect(await said).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
 });
 
+const HALF_A_REQUEST = 'GET / HTTP/1.1\r\nhost: shop\r\nx-slow: ';
+const NEVER = 3_600_000;
+
 describe('a stop does not wait', () => {
   const stoppingWith = async (times: StopTimes) => {
-    const stopping = await listening(REQUEST_TIMES, (on) => closeConnectionsWhenStopping(on, times));
+    const stopping = await listening(REQUEST_TIMES, (on) => {
+      closeConnectionsWhenStopping(on, times);
+      on.post('/', () => new Promise(() => undefined));
+    });
     const socket = connected(stopping);
     await once(stopping.server, 'connection');
     return { stopping, socket, said: everythingFrom(socket) };
   };
 
   test('for connections on which nothing was sent', async () => {
-    const { stopping, said } = await stoppingWith({ silent: 10, busy: 3_600_000 });
+    const { stopping, said } = await stoppingWith({ silent: 10, arriving: NEVER, answering: NEVER });
     await stopping.close();
     expect(await said).toBe('');
   });
 
   test('without end for a request that never arrives as a whole', async () => {
-    const { stopping, socket, said } = await stoppingWith({ silent: 10, busy: 100 });
-    socket.write('GET / HTTP/1.1\r\nhost: shop\r\nx-slow: ');
+    const { stopping, socket, said } = await stoppingWith({ silent: 10, arriving: 100, answering: NEVER });
+    socket.write(HALF_A_REQUEST);
+    await stopping.close();
+    expect(await said).toBe('');
+  });
+
+  test('without end for a body that never arrives as a whole', async () => {
+    const { stopping, socket, said } = await stoppingWith({ silent: 10, arriving: 100, answering: NEVER });
+    const asked = once(stopping.server, 'request');
+    socket.write(
+      'POST / HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+    );
+    await asked;
+    await stopping.close();
+    expect(await said).toBe('');
+  });
+
+  test('without end for an answer that never comes', async () => {
+    const { stopping, socket, said } = await stoppingWith({ silent: 10, arriving: 20, answering: 100 });
+    const asked = once(stopping.server, 'request');
+    socket.write(
+      'POST / HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+    );
+    await asked;
     await stopping.close();
     expect(await said).toBe('');
   });
 
   test('so short that a request is lost whose connection was opened in advance', async () => {
-    const { stopping, socket, said } = await stoppingWith({ silent: 3_600_000, busy: 3_600_000 });
+    const { stopping, socket, said } = await stoppingWith({ silent: NEVER, arriving: NEVER, answering: NEVER });
     const stopped = stopping.close();
     socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n');
     await stopped;
     expect(await said).toMatch(/^HTTP\/1\.1 503 /);
   });
+});
+
+test('a stop finishes an answer that takes longer than a request may take to arrive', async () => {
+  const stopping = await listening(REQUEST_TIMES, (on) => {
+    closeConnectionsWhenStopping(on, { silent: 10, arriving: 50, answering: NEVER });
+    on.post('/', async () => {
+      await everythingFrom(halfSent);
+      return { paid: true };
+    });
+  });
+  // Closed once the time for arriving is over.
+  const halfSent = connected(stopping);
+  halfSent.write(HALF_A_REQUEST);
+  const socket = connected(stopping);
+  const said = everythingFrom(socket);
+  const asked = once(stopping.server, 'request');
+  socket.write(
+    'POST / HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+  );
+  await asked;
+  await stopping.close();
+  expect(await said).toMatch(/^HTTP\/1\.1 200 [\s\S]*"paid":true/);
 });
