@@ -54,6 +54,18 @@ it('applies without a code and is named', async () => {
   expect(await preview()).toMatchObject({ discount: Math.round(price / 5), discount_name: 'Ten off' });
 });
 
+it('is in the answer to an empty code', async () => {
+  await give('A tenth', { percentage: 10 });
+  const { body } = await shop.shopper().post('/stripe/calculate_discount', {
+    ...{ store_id: STORE, cart_items: ITEMS, discount_code: '' },
+  });
+  const discount_amount = Math.round(price / 5);
+  expect(body).toMatchObject({
+    ...{ discount_amount, discount_percentage: 10 },
+    total: 2 * price - discount_amount,
+  });
+});
+
 it('gives the one that saves the most', async () => {
   await give('Small', { percentage: 5 });
   await give('Large', { amountCents: 500 });

@@ -96,6 +96,16 @@ describe('calculating a code', () => {
     const { status, body } = await calculate('NOTHING', 1);
     expect([status, body.detail]).toEqual([422, 'This discount code cannot be applied to your cart']);
   });
+
+  test.each(['', '  '])('ignores an empty one: ‘%s’', async (code) => {
+    expect(await calculate(code, 2)).toMatchObject({
+      status: 200,
+      body: {
+        ...{ discount_amount: 0, discount_percentage: 0, free_shipping: false },
+        ...{ subtotal: 2 * price, total: 2 * price },
+      },
+    });
+  });
 });
 
 describe('a checkout with a code', () => {
