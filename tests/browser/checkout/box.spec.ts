@@ -120,6 +120,27 @@ test('a full box is one line of the cart with its contents, and leads back to ch
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
+test('other contents for so many boxes that the stock does not cover are refused, and the cart keeps the old ones', async ({
+  page,
+}) => {
+  await open(page, BOX);
+  await fill(page, { [ITEM]: 6 });
+  await addToCart(page);
+  await open(page, '/cart');
+  const quantity = page.getByRole('textbox', { name: /^Quantity of/ });
+  await quantity.fill('999');
+  await quantity.press('Enter');
+  await page.getByRole('link', { name: /Change/ }).click();
+  await page.getByRole('button', { name: `Take out ${ITEM}` }).click();
+  await fill(page, { [OTHER]: 1 });
+  await tray(page).getByRole('button', { name: 'save changes' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Out of stock' });
+  await expect(alert).toContainText('Requested quantity exceeds available stock');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await open(page, '/cart');
+  await expect(page.getByText(`6 × ${ITEM}`)).toBeVisible();
+});
+
 test('a reload keeps size, interval and contents', async ({ page }) => {
   await open(page, BOX);
   await page.getByRole('radio', { name: `12 ${boxItems}` }).check({ force: true });

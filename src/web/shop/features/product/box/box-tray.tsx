@@ -5,6 +5,7 @@ import type { Bag, BoxPage } from '#web/api/catalog/box-query.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { AllergenSummary } from './allergen-summary.tsx';
 import { BoxAmount } from './box-amount.tsx';
@@ -13,10 +14,13 @@ import styles from './box-tray.module.css';
 import { useAddBox } from './use-add-box.ts';
 import type { Box } from './use-box.ts';
 
+const loadAlert = () => import('#web/ui/dialogs/alert-dialog.tsx');
+
 /** What is in the box, its price and the button; sticks to the lower edge on phones and to the top beside the bags. */
 export function BoxTray({ page, box }: { page: BoxPage; box: Box }) {
   const titleId = useId();
-  const { add, isAdding } = useAddBox(page, box);
+  const { add, isAdding, isStockAlertOpen, closeStockAlert } = useAddBox(page, box);
+  const alert = useDeferredImport(loadAlert, isStockAlertOpen);
   const { units } = box.size.choice;
   const { items, boxItems = items } = useStoreTexts();
   const inside = chosenBags(page.bags, box);
@@ -56,6 +60,14 @@ export function BoxTray({ page, box }: { page: BoxPage; box: Box }) {
       >
         {buttonLabel(box, { isAdding, isShort: short.length > 0 })}
       </button>
+      {alert && (
+        <alert.AlertDialog
+          isOpen={isStockAlertOpen}
+          onClose={closeStockAlert}
+          title="Out of stock"
+          message="Requested quantity exceeds available stock"
+        />
+      )}
     </section>
   );
 }
