@@ -144,6 +144,21 @@ test('a state, a province, a ZIP+4 and a Canadian postal code find the stores th
   await expect(page.getByText(ALL_STORES)).toBeVisible();
 });
 
+test('a province is not called unknown while the names of provinces are still loading', async ({ page }) => {
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    const answered = await route.fetch();
+    if ((await answered.text()).includes('united states of america')) await loading.promise;
+    await route.fulfill({ response: answered });
+  });
+  await openLocator(page);
+  await searchBox(page).fill('Ontario');
+  await expect(stores(page)).toHaveCount(0);
+  await expect(page.getByText('No stores found')).toHaveCount(0);
+  loading.resolve();
+  await expect(stores(page)).not.toHaveCount(0);
+});
+
 test('a search without results offers to show all stores', async () => {
   const page = locator();
   await searchBox(page).fill('qqzzxx');

@@ -6,6 +6,7 @@ import type { Origin } from './use-store-locator.ts';
 
 export interface ResultLineProps {
   results: readonly Place[];
+  isPending: boolean;
   search: string;
   origin: Origin | null;
   onClearSearch: () => void;
@@ -19,15 +20,24 @@ const ORDER_TEXTS: Readonly<Record<Origin['kind'], string>> = {
 };
 
 /** The number of stores and their order, announced to screen readers; or that none were found. Spec §2. */
-export function ResultLine({ results, search, origin, onClearSearch, onClearOrigin }: ResultLineProps) {
+export function ResultLine({
+  results,
+  isPending,
+  search,
+  origin,
+  onClearSearch,
+  onClearOrigin,
+}: ResultLineProps) {
   return (
     <div className={styles.line}>
       <div role="status">
         {results.length === 0 ? (
-          <>
-            <h2 className={styles.none}>No stores found</h2>
-            <p className={styles.hint}>Try a different search term</p>
-          </>
+          isPending || (
+            <>
+              <h2 className={styles.none}>No stores found</h2>
+              <p className={styles.hint}>Try a different search term</p>
+            </>
+          )
         ) : (
           <p className={styles.count}>{summary(results.length, search.trim(), origin)}</p>
         )}

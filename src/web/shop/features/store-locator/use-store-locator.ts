@@ -26,6 +26,8 @@ export interface StoreLocator {
    * Spec §5, Store search.
    */
   results: Place[];
+  /** Whether `results` are still to come: for a while it is not known which areas there are. */
+  isPending: boolean;
   searchFor(search: string): void;
   select(selection: PlaceSelection): void;
   /** Sorts by distance and clears the search. */
@@ -44,11 +46,12 @@ export function useStoreLocator(places: readonly Place[]): StoreLocator {
   const ranked = useMemo(() => rankPlaces(inOrder, search), [inOrder, search]);
   const areas = useDeferredImport(loadAreas, ranked.length === 0);
   const results = ranked.length > 0 ? ranked : (areas?.placesOfArea(inOrder, search) ?? []);
+  const isPending = ranked.length === 0 && areas === null;
 
   function measureFrom(next: Origin | null) {
     searchFor('');
     setOrigin(next);
   }
 
-  return { search, origin, selection, inOrder, results, searchFor, select, measureFrom };
+  return { search, origin, selection, inOrder, results, isPending, searchFor, select, measureFrom };
 }

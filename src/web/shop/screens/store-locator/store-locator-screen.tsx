@@ -2,12 +2,12 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type Place, placesThatCarry } from '#domain/store-locations/place.ts';
-import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import {
   productTitleQuery,
   storeLocationsErrorText,
   storeLocationsQuery,
 } from '#web/api/catalog/store-location-queries.ts';
+import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
@@ -131,6 +131,7 @@ function Summary({ found, locator }: { found: UseQueryResult<Place[]>; locator: 
   return (
     <ResultLine
       results={locator.results}
+      isPending={locator.isPending}
       search={locator.search}
       origin={locator.origin}
       onClearSearch={() => locator.searchFor('')}
