@@ -225,7 +225,9 @@ test('a code that has ended meanwhile is taken off before anything is paid', asy
     { times: 1 },
   );
   await walletButton(page).click();
-  await expect(walletSheet(page).getByRole('alert')).toContainText('This discount code has ended.');
+  await expect(walletSheet(page).getByRole('alert')).toHaveText(
+    'This discount code has ended. It is taken off: try again for the new total.',
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert')).toContainText(`${PERCENT} no longer works for this order`);
   await openWallet(page);

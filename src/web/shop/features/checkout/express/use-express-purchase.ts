@@ -67,7 +67,9 @@ export function useExpressPurchase(deps: ExpressPurchaseDeps): WalletPurchase {
         return { kind: 'refused', message: serverMessageOf(failure, NO_QUOTE) };
       const message = codeRefusalText(failure);
       dispatch({ type: 'codeDropped', code: discountCode, message });
-      return { kind: 'refused', message: `${message}. It is taken off: try again for the new total.` };
+      // Not every text of a refusal ends in a full stop: the specification's own do not.
+      const end = message.endsWith('.') ? '' : '.';
+      return { kind: 'refused', message: `${message}${end} It is taken off: try again for the new total.` };
     }
   }
 
