@@ -116,6 +116,26 @@ test('another address is refused at its field, then given, and links to the one 
   await expect(page.getByRole('heading', { level: 1, name: 'Sweet Heat Trail' })).toBeVisible();
 });
 
+test.describe('in Tokyo', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('a preview says in the time zone of the store when it was made', async ({ page }) => {
+    await page.goto(`${shop.url}/admin/products/the-mix`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Preview' }).click();
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('dialog').getByRole('link', { name: 'See it' }).click();
+    const preview = await opening;
+    const [answer] = await Promise.all([preview.waitForResponse('**/search/preview'), preview.reload()]);
+    const { made_at } = await answer.json();
+    const moment = new Date(made_at).toLocaleString('en-US', {
+      ...{ dateStyle: 'medium', timeStyle: 'short' },
+      timeZone: 'America/New_York',
+    });
+    await expect(preview.getByText(`As it was on ${moment}.`)).toBeVisible();
+  });
+});
+
 test('a preview that is incomplete says at its place what is missing', async ({ page }) => {
   await startDraft(page, shop.url, 'Unfinished Bar');
   await page.getByRole('button', { name: 'More' }).click();

@@ -8,6 +8,7 @@ import { ProductLabel } from '#web/shop/features/product/label/product-label.tsx
 import { ProductPurchase } from '#web/shop/features/product/purchase/product-purchase.tsx';
 import { DietAndHeatMarks } from '#web/shop/features/shop/card/product-marks.tsx';
 import { RatingLine } from '#web/shop/features/shop/card/rating-line.tsx';
+import { useAppSelector } from '#web/state/hooks.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -39,14 +40,16 @@ export default function ProductPreview({ token }: { token: string }) {
   return <NoPreview failure={preview.error} onRetry={() => void preview.refetch()} />;
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 function PreviewNotice({ madeAt }: { madeAt: string }) {
+  const timeZone = useAppSelector((state) => state.global.timeZone);
+  const moment = new Date(madeAt).toLocaleString('en-US', {
+    ...{ dateStyle: 'medium', timeStyle: 'short' },
+    timeZone,
+  });
   return (
     <div className={styles.notice}>
       <Notice title="This is a preview.">
-        As it was on {MOMENT.format(new Date(madeAt))}. Shoppers see it once it is published; the cart holds
-        what is on sale today.
+        As it was on {moment}. Shoppers see it once it is published; the cart holds what is on sale today.
       </Notice>
     </div>
   );
