@@ -9,7 +9,12 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { LOGO_SOURCES, logoOfReply, lookOfReply } from '#server/platform/http/store-of-reply.ts';
+import {
+  LOGO_SOURCES,
+  logoOfReply,
+  lookOfReply,
+  sandboxBannerOfReply,
+} from '#server/platform/http/store-of-reply.ts';
 import { authenticationPage } from './authentication-page.ts';
 import { confirmSandboxPayment, finishAuthentication } from './confirm-sandbox-payment.ts';
 import { confirmSandboxSetup, finishSetupAuthentication } from './confirm-sandbox-setup.ts';
@@ -67,6 +72,7 @@ export function sandboxAuthenticationRoutes(app: FastifyInstance, { db, jobs }: 
         authenticationPage(String(request.query.token ?? ''), {
           look: lookOfReply(reply),
           logo: logoOfReply(reply),
+          banner: sandboxBannerOfReply(reply),
         }),
       ),
   );
