@@ -96,7 +96,7 @@ export const deliverSandboxEvents = defineCall({
 export const sandboxMailbox = defineCall({
   method: 'GET',
   path: '/sandbox/mailbox.json',
-  summary: 'Mail that the shop would have sent, newest first',
+  summary: 'The newest 200 emails that the shop would have sent, newest first',
   tag,
   answer: z.array(
     z.object({
