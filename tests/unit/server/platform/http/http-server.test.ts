@@ -176,7 +176,11 @@ describe('a stop does not wait', () => {
   });
 
   test('so short that a request is lost whose connection was opened in advance', async () => {
-    const { stopping, socket, said } = await stoppingWith({ silent: NEVER, arriving: NEVER, answering: NEVER });
+    const { stopping, socket, said } = await stoppingWith({
+      silent: NEVER,
+      arriving: NEVER,
+      answering: NEVER,
+    });
     const stopped = stopping.close();
     socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n');
     await stopped;
