@@ -92,7 +92,7 @@ test('a broken concierge answer leaves the page intact, and a new conversation c
   await page.route('**/concierge/messages', (route) =>
     route.fulfill({
       contentType: 'text/event-stream',
-      body: `event: done\ndata: ${JSON.stringify({ kind: 'x', reply: BROKEN, products: [], links: [], allergies: [] })}\n\n`,
+      body: `event: done\ndata: ${JSON.stringify({ kind: 'x', reply: 'x', products: [], links: [{ title: BROKEN, url: '/faq' }], allergies: [] })}\n\n`,
     }),
   );
   await launcher(page).click();
