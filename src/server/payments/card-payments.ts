@@ -200,6 +200,14 @@ export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal';
 }
 
+/**
+ * It answers that it has no such payment, refund or set-up: what was made on the sandbox, in test mode or in another account.
+ * docs/decisions/0357.
+ */
+export class UnknownToProvider extends ProviderRefusal {
+  override name = 'UnknownToProvider';
+}
+
 /** It refuses to charge that little. */
 export class AmountTooSmall extends ProviderRefusal {
   override name = 'AmountTooSmall';

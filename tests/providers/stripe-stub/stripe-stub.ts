@@ -5,7 +5,7 @@ import { checkParameters } from './check-parameters.ts';
 import { type FormObject, readForm } from './form-body.ts';
 import { StubError } from './stub-error.ts';
 import { type Deliver, StubEvents } from './stub-events.ts';
-import { type Fault, spoil } from './stub-faults.ts';
+import { type Fault, SERVER_ERROR, spoil } from './stub-faults.ts';
 import { type StubAnswer, StubIdempotency } from './stub-idempotency.ts';
 import { StubIntents } from './stub-intents.ts';
 import { StubPayouts } from './stub-payouts.ts';
@@ -89,6 +89,11 @@ export class StripeStub {
     const fault = this.#takeFault(method, url.pathname);
     const isLost = fault !== null && !fault.isAfterwards;
     const answer = isLost ? null : this.#answer(request, method, url.pathname, form, idempotencyKey);
+    if (fault?.kind === 'remembered server error')
+      this.#idempotency.answer(idempotencyKey, JSON.stringify([method, url.pathname, form]), () => ({
+        status: 500,
+        body: SERVER_ERROR,
+      }));
     if (fault?.kind === 'hang') this.#hanging.add(response);
     if (fault) return spoil(response, fault, answer);
     if (answer) send(response, answer);

@@ -10,15 +10,22 @@ export interface Fault {
     | 'bad gateway in html'
     | 'not found in json'
     | 'server error'
+    /** A fault that Stripe stores under the idempotency key and repeats from then on. */
+    | 'remembered server error'
+    /** It refuses with `error`. */
+    | 'refused'
     | 'half a body'
     | 'cut off'
     | 'hang';
   /** Whether Stripe did what was asked before it went wrong. */
   isAfterwards?: boolean;
+  error?: { type: string; message: string; code?: string };
 }
 
+export const SERVER_ERROR = { error: { type: 'api_error', message: 'Something went wrong on our end.' } };
+
 /** Answers as the fault says. `answer` is what would have been said. */
-export function spoil(response: ServerResponse, { kind }: Fault, answer: StubAnswer | null): void {
+export function spoil(response: ServerResponse, { kind, error }: Fault, answer: StubAnswer | null): void {
   const json = { 'content-type': 'application/json' };
   switch (kind) {
     case 'bad gateway in json':
@@ -31,9 +38,11 @@ export function spoil(response: ServerResponse, { kind }: Fault, answer: StubAns
       response.writeHead(404, json).end(JSON.stringify({ message: 'no such route' }));
       return;
     case 'server error':
-      response
-        .writeHead(500, json)
-        .end(JSON.stringify({ error: { type: 'api_error', message: 'Something went wrong on our end.' } }));
+    case 'remembered server error':
+      response.writeHead(500, json).end(JSON.stringify(SERVER_ERROR));
+      return;
+    case 'refused':
+      response.writeHead(400, json).end(JSON.stringify({ error }));
       return;
     case 'half a body': {
       const body = JSON.stringify(answer?.body ?? { object: 'payment_intent' });

@@ -58,7 +58,7 @@ export async function editOrderItems(
   request: OrderEditRequest,
 ): Promise<EditedOrder> {
   const { db } = deps;
-  const isAnswering = await findExternalRefund(deps, order);
+  const says = await findExternalRefund(deps, order);
   let email: EmailContent | null = null;
   try {
     email = await requirePriceAsShown(deps, order, request);
@@ -73,7 +73,7 @@ export async function editOrderItems(
   // Given for nothing, it has become an order.
   const addition = made.draft && (await findDraftOrder(db, order.storeId, made.draft.id));
   const refund = made.refund && {
-    ...(await sendNow(() => processRefund(deps, request.key as RefundId), { isAnswering })),
+    ...(await sendNow(() => processRefund(deps, request.key as RefundId), says)),
     amountCents: made.refund.amountCents,
   };
   return { refund, addition };

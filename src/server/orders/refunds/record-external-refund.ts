@@ -2,9 +2,13 @@ import { eq } from 'drizzle-orm';
 import { notRefunded } from '#domain/gift-cards/gift-card-payment.ts';
 import type { RefundId } from '#domain/ids.ts';
 import { restOf, sharesToRefund } from '#domain/orders/refund.ts';
-import { refundedEmail } from '#server/orders/emails/refund-emails.ts';
 import { takeBack } from '#server/gift-cards/take-back-gift-cards.ts';
-import { type PaymentIntent, ProviderUnavailable } from '#server/payments/card-payments.ts';
+import { refundedEmail } from '#server/orders/emails/refund-emails.ts';
+import {
+  type PaymentIntent,
+  ProviderUnavailable,
+  UnknownToProvider,
+} from '#server/payments/card-payments.ts';
 import { knownRefundedCents, nextOutsideKey, readRefund } from '#server/payments/refunds/refund-store.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
@@ -16,6 +20,7 @@ import type { OrderDeps } from '../order-deps.ts';
 import { lockWholeOrder, type WholeOrder } from '../order-store.ts';
 import { giftCardUnits, withGiftCardShares } from './gift-card-units.ts';
 import { insertOrderRefund, readGivenBack, withRefundedLines } from './order-refund-store.ts';
+import type { ProviderSays } from './send-refund-now.ts';
 import { refundLinesOf } from './start-refund.ts';
 
 /**
@@ -62,18 +67,19 @@ export async function recordExternalRefund(
 
 /**
  * Before a refund, records external refunds whose event was lost. If the provider does not answer, it will
- * refuse a refund of more than is left. Answers whether it does: who waits for a refund need not wait for the provider twice.
+ * refuse a refund of more than is left. Answers what it said, for those who wait for the refund: docs/decisions/0357.
  */
 export async function findExternalRefund(
   deps: OrderDeps,
   { paymentIntentId }: Pick<WholeOrder['order'], 'paymentIntentId'>,
-): Promise<boolean> {
-  if (!paymentIntentId) return true;
+): Promise<ProviderSays> {
+  if (!paymentIntentId) return 'known';
   try {
     await recordExternalRefund(deps, await deps.payments.retrieveIntent(paymentIntentId));
-    return true;
+    return 'known';
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return false;
+    if (error instanceof ProviderUnavailable) return 'nothing';
+    if (error instanceof UnknownToProvider) return 'unknown';
     throw error;
   }
 }

@@ -20,7 +20,7 @@ export async function refundOrder(
   order: Order,
   request: (tx: Transaction, whole: WholeOrder) => Promise<RefundRequest>,
 ): Promise<SentRefund & { refundId: RefundId; amountCents: Cents }> {
-  const isAnswering = await findExternalRefund(deps, order);
+  const says = await findExternalRefund(deps, order);
   const refund = await deps.db.transaction(async (tx) => {
     const whole = await lockWholeOrder(tx, order.id);
     const asked = await request(tx, whole);
@@ -31,7 +31,7 @@ export async function refundOrder(
     if (!inserted) throw new Error(`refund ${id} was not inserted`);
     return inserted;
   });
-  const sent = await sendNow(() => processRefund(deps, refund.id), { isAnswering });
+  const sent = await sendNow(() => processRefund(deps, refund.id), says);
   return { ...sent, refundId: refund.id, amountCents: refund.amountCents };
 }
 

@@ -9,7 +9,12 @@ import type { CheckoutId, OrderId, RefundId, StoreId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import { markSeenByPrefix } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { type PaymentIntent, ProviderUnavailable } from '../card-payments.ts';
+import {
+  type PaymentIntent,
+  ProviderRefusal,
+  ProviderUnavailable,
+  UnknownToProvider,
+} from '../card-payments.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { processPayment } from '../process-payment.ts';
 import type { Purchase } from '../purchase.ts';
@@ -60,6 +65,10 @@ export async function resolvePaymentException(
 
 /** Nothing is done yet when the provider is asked. */
 function explainUnavailable(error: unknown): never {
+  if (error instanceof UnknownToProvider)
+    throw notNow(
+      'The card provider does not know this payment: it was made on the sandbox, in test mode or with the keys of another account. With those keys it can be resolved.',
+    );
   if (!(error instanceof ProviderUnavailable)) throw error;
   throw new DomainError(
     'payment_provider_unavailable',
@@ -67,12 +76,12 @@ function explainUnavailable(error: unknown): never {
   );
 }
 
-/** The exception is resolved; if the provider does not answer now, the purchase's job completes the rest. */
+/** The exception is resolved; if the provider does not answer now, or refuses, the purchase's job completes the rest. */
 async function processIfPossible(deps: PaymentDeps, purchaseId: CheckoutId): Promise<Purchase | null> {
   try {
     return await processPayment(deps, purchaseId);
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error;
     return deps.purchases.find(deps.db, purchaseId);
   }
 }

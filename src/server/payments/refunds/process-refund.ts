@@ -8,6 +8,7 @@ import {
   type ProviderRefund,
   ProviderRefusal,
   type RefundStatus,
+  UnknownToProvider,
 } from '../card-payments.ts';
 import { alertFailedExternalRefund } from '../payment-alerts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -51,6 +52,8 @@ export async function followRefund(
 }
 
 const LATE_FAILURE = 'it failed at the bank';
+const UNKNOWN_PAYMENT =
+  'it does not know this payment, which was made on the sandbox, in test mode or in another account; nothing is to be done about a trial';
 
 /**
  * A refund that was made outside of the shop has failed: the newest recorded one of this amount does not count any more. An
@@ -99,7 +102,8 @@ async function ask({ db, payments }: PaymentDeps, refund: Refund): Promise<Outco
   try {
     return await askProvider(db, payments, refund);
   } catch (error) {
-    const lastError = loggedError(error).message.slice(0, 500);
+    const lastError =
+      error instanceof UnknownToProvider ? UNKNOWN_PAYMENT : loggedError(error).message.slice(0, 500);
     if (error instanceof ProviderRefusal) return { status: 'failed', id: null, error: lastError };
     await db
       .update(refunds)

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sandboxDisputes, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { type ProviderDispute, ProviderRefusal } from '../../card-payments.ts';
+import { type ProviderDispute, UnknownToProvider } from '../../card-payments.ts';
 import { announce } from './sandbox-events.ts';
 import { lockIntentWhere, randomId, recordEventAbout, type SandboxIntent } from './sandbox-intents.ts';
 
@@ -74,14 +74,14 @@ export async function disputedAtSandbox(db: Queryable, intentId: PaymentIntentId
   return row?.cents ?? 0;
 }
 
-/** Reads a dispute. Throws `ProviderRefusal` for an unknown id. */
+/** Reads a dispute. Throws `UnknownToProvider` for an unknown id. */
 export async function readSandboxDispute(db: Queryable, disputeId: DisputeId): Promise<ProviderDispute> {
   const [found] = await db
     .select({ dispute: sandboxDisputes, currency: sandboxPaymentIntents.currency })
     .from(sandboxDisputes)
     .innerJoin(sandboxPaymentIntents, eq(sandboxPaymentIntents.id, sandboxDisputes.paymentIntentId))
     .where(eq(sandboxDisputes.id, disputeId));
-  if (!found) throw new ProviderRefusal(`No such dispute: ${disputeId}`);
+  if (!found) throw new UnknownToProvider(`No such dispute: ${disputeId}`);
   const { id, paymentIntentId, status, amountCents } = found.dispute;
   return {
     ...{ id, intentId: paymentIntentId, status, amountCents, currency: found.currency },

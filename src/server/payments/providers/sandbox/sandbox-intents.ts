@@ -11,7 +11,7 @@ import {
   checkoutNamedIn,
   type DeclineReason,
   type PaymentIntent,
-  ProviderRefusal,
+  UnknownToProvider,
 } from '../../card-payments.ts';
 
 export type SandboxIntent = typeof sandboxPaymentIntents.$inferSelect;
@@ -75,13 +75,13 @@ const intentById = preparedQuery((db) =>
 
 export async function readIntent(db: Queryable, intentId: PaymentIntentId): Promise<SandboxIntent> {
   const [row] = await intentById(db).execute({ intentId });
-  if (!row) throw new ProviderRefusal(`No such payment intent: ${intentId}`);
+  if (!row) throw new UnknownToProvider(`No such payment intent: ${intentId}`);
   return row;
 }
 
 export async function lockIntent(tx: Transaction, intentId: PaymentIntentId): Promise<LockedIntent> {
   const locked = await lockIntentIfAny(tx, intentId);
-  if (!locked) throw new ProviderRefusal(`No such payment intent: ${intentId}`);
+  if (!locked) throw new UnknownToProvider(`No such payment intent: ${intentId}`);
   return locked;
 }
 

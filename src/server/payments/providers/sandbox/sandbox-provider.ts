@@ -12,6 +12,7 @@ import {
   type PaymentIntent,
   type ProviderRefund,
   ProviderRefusal,
+  UnknownToProvider,
 } from '../../card-payments.ts';
 import { verifyEventSignature } from '../../event-signature.ts';
 import { answerTo, oncePerKey, writeOncePerKey } from './idempotency.ts';
@@ -186,7 +187,7 @@ export function createSandboxProvider(parts: {
 
 async function readRefund(db: Database, id: ProviderRefundId): Promise<ProviderRefund> {
   const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id));
-  if (!row) throw new ProviderRefusal(`No such refund: ${id}`);
+  if (!row) throw new UnknownToProvider(`No such refund: ${id}`);
   return { id, status: row.status, amountCents: row.amountCents };
 }
 

@@ -3,7 +3,12 @@ import type { CardSetupId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sandboxSetupIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { type CardPayments, type CardSetup, ProviderRefusal } from '../../card-payments.ts';
+import {
+  type CardPayments,
+  type CardSetup,
+  ProviderRefusal,
+  UnknownToProvider,
+} from '../../card-payments.ts';
 import { oncePerKey } from './idempotency.ts';
 import { announce } from './sandbox-events.ts';
 import { declineReasonOf, randomId, recordEventAbout } from './sandbox-intents.ts';
@@ -70,7 +75,7 @@ async function readSetup(
 ): Promise<SandboxSetup> {
   const found = db.select().from(sandboxSetupIntents).where(eq(sandboxSetupIntents.id, setupId));
   const [row] = await (how === 'lock' ? found.for('update') : found);
-  if (!row) throw new ProviderRefusal(`No such set-up: ${setupId}`);
+  if (!row) throw new UnknownToProvider(`No such set-up: ${setupId}`);
   return row;
 }
 
@@ -84,7 +89,7 @@ export async function changeSetup(
     .set(change)
     .where(eq(sandboxSetupIntents.id, setupId))
     .returning();
-  if (!row) throw new ProviderRefusal(`No such set-up: ${setupId}`);
+  if (!row) throw new UnknownToProvider(`No such set-up: ${setupId}`);
   return row;
 }
 

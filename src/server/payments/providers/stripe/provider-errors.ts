@@ -1,5 +1,10 @@
 import Stripe from 'stripe';
-import { AmountTooSmall, ProviderRefusal, ProviderUnavailable } from '../../card-payments.ts';
+import {
+  AmountTooSmall,
+  ProviderRefusal,
+  ProviderUnavailable,
+  UnknownToProvider,
+} from '../../card-payments.ts';
 
 /**
  * Calls Stripe. Throws `ProviderRefusal` when Stripe refused, `ProviderUnavailable` when the outcome is
@@ -20,6 +25,7 @@ export async function atStripe<Answer>(work: () => Promise<Answer>): Promise<Ans
  * payment, so the request can be retried.
  */
 function isRefusal(error: Stripe.errors.StripeError): boolean {
+  if (isOfLiveMode(error)) return false;
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError ||
     error instanceof Stripe.errors.StripeIdempotencyError ||
@@ -27,8 +33,21 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
   );
 }
 
-const refusalOf = ({ code }: Stripe.errors.StripeError) =>
-  code === 'amount_too_small' ? AmountTooSmall : ProviderRefusal;
+/**
+ * Whether a key of test mode asks for what exists in live mode: it is real, and the shop has the wrong key. Stripe says
+ * so only in its text.
+ */
+const isOfLiveMode = ({ code, message }: Stripe.errors.StripeError): boolean =>
+  code === 'resource_missing' && message.includes('exists in live mode');
+
+function refusalOf({ code, param }: Stripe.errors.StripeError): typeof ProviderRefusal {
+  if (code === 'amount_too_small') return AmountTooSmall;
+  return code === 'resource_missing' && !isNamedBesides(param) ? UnknownToProvider : ProviderRefusal;
+}
+
+/** Whether a parameter names another object than the one that is asked for, such as a payment's customer. */
+const isNamedBesides = (param: string | undefined): boolean =>
+  param === 'customer' || param === 'payment_method' || (param?.includes('[') ?? false);
 
 /** For the log: without request data, and with Stripe's request id, by which its dashboard finds it. */
 function errorText({ type, code, message, requestId }: Stripe.errors.StripeError): string {
