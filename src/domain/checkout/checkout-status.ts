@@ -52,6 +52,9 @@ export function isEditable(status: CheckoutStatus): boolean {
   return EDITABLE_STATUSES.includes(status);
 }
 
+/** Not sold, and a payment may still come; none was captured, because only the shop captures. */
+export const UNSOLD_STATUSES: readonly CheckoutStatus[] = [...EDITABLE_STATUSES, 'voiding', 'expiring'];
+
 /** No payment of these can succeed any more, and none has. */
 export const UNPAID_STATUSES: readonly CheckoutStatus[] = ['void', 'expired'];
 

@@ -19,7 +19,7 @@ import { createAutomaticSavings } from '#server/discounts/automatic-savings.ts';
 import { giftFromWire } from '#server/orders/gift-wire.ts';
 import { orderTokenFor } from '#server/orders/order-link.ts';
 import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
-import { ensurePayment } from '#server/payments/create-payment.ts';
+import { ensurePayment, isCheckoutClosed } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
 import type { Purchase } from '#server/payments/purchase.ts';
@@ -78,19 +78,28 @@ export function checkoutRoutes(
     const { store_id: storeId, checkout_items: items } = body;
     await openings.beforeOpening(request.ip, expectedShopper(request).shopperId);
     const shopper = await ensureShopper(request);
-    const checkout = await startCheckout(deps, {
-      storeId,
-      shopper,
-      currency: currencyOfItems(body.currency, items),
-      items,
-      shownCost: body.cost_of_checkout,
-    });
-    await ensurePayment(deps, withDue(checkout), savesCard(checkout)).catch((error: unknown) => {
+    const start = async (): Promise<{ checkout: Checkout; failure: unknown }> => {
+      const checkout = await startCheckout(deps, {
+        storeId,
+        shopper,
+        currency: currencyOfItems(body.currency, items),
+        items,
+        shownCost: body.cost_of_checkout,
+      });
+      const failure = await ensurePayment(deps, withDue(checkout), savesCard(checkout)).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      return { checkout, failure };
+    };
+    const first = await start();
+    // The provider does not know the payment of the running one, which has ended: docs/decisions/0357.
+    const { checkout, failure } = isCheckoutClosed(first.failure) ? await start() : first;
+    if (failure !== null)
       request.log.warn(
-        { err: error, checkout: checkout.id },
+        { err: failure, checkout: checkout.id },
         'the payment will be created when the checkout is opened',
       );
-    });
     return { session_id: checkout.id };
   });
 

@@ -3,30 +3,37 @@ import { requireChargeable } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, PaymentIntentId, ProviderCustomerId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
-import type { PaymentIntent } from './card-payments.ts';
+import { type PaymentIntent, UnknownToProvider } from './card-payments.ts';
+import { endUnpaid } from './end-unpaid.ts';
 import { mapProviderErrors } from './map-provider-errors.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { Purchase } from './purchase.ts';
 
 type CreateDeps = Pick<PaymentDeps, 'db' | 'payments' | 'purchases'>;
 
-type Payable = Pick<Purchase, 'id' | 'status' | 'version' | 'dueCents' | 'currency' | 'paymentIntentId'>;
+type Payable = Pick<
+  Purchase,
+  'id' | 'status' | 'version' | 'dueCents' | 'currency' | 'provider' | 'paymentIntentId'
+>;
 
 /**
  * The payment of a purchase: retrieved, or created when there is none yet. `savesCard` saves the card for
  * later charges, `customerId` is the owner of the saved card to charge. Throws
- * `payment_provider_unavailable`, and `checkout_closed` for a purchase that has ended.
+ * `payment_provider_unavailable`, and `checkout_closed` for a purchase that has ended. One that is not sold ends when the
+ * provider does not know its payment: docs/decisions/0357.
  */
 export async function ensurePayment(
-  { db, payments, purchases }: CreateDeps,
+  deps: CreateDeps,
   payable: Payable,
   {
     savesCard = false,
     customerId = null,
   }: { savesCard?: boolean; customerId?: ProviderCustomerId | null } = {},
 ): Promise<PaymentIntent> {
+  const { db, payments, purchases } = deps;
+  if (payable.provider !== payments.provider) throw checkoutClosed();
   return mapPaymentErrors(async () => {
-    if (payable.paymentIntentId) return payments.retrieveIntent(payable.paymentIntentId);
+    if (payable.paymentIntentId) return retrieveOrEnd(deps, payable, payable.paymentIntentId);
     if (!isEditable(payable.status)) throw checkoutClosed();
     requireChargeable(payable.dueCents, payable.currency);
     const intent = await payments.createIntent({
@@ -46,6 +53,19 @@ export async function ensurePayment(
   });
 }
 
+async function retrieveOrEnd(
+  deps: CreateDeps,
+  payable: Payable,
+  intentId: PaymentIntentId,
+): Promise<PaymentIntent> {
+  try {
+    return await deps.payments.retrieveIntent(intentId);
+  } catch (error) {
+    if (error instanceof UnknownToProvider && isEditable(payable.status)) await endUnpaid(deps, payable);
+    throw error;
+  }
+}
+
 /**
  * The purchase of a payment. If the process ended before the payment was stored, it is attached to the
  * purchase in its metadata, unless that has another one. Null for a payment of another shop.
@@ -62,6 +82,10 @@ export async function findPurchaseOfPayment(
 
 export const checkoutClosed = () =>
   new DomainError('checkout_closed', 'This checkout is over. Your cart is still there: start again from it.');
+
+/** Whether a purchase has ended. */
+export const isCheckoutClosed = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'checkout_closed';
 
 /**
  * Updates the payment's amount for this version. Throws `checkout_changed` when the payment no longer accepts
@@ -101,13 +125,15 @@ export async function cancelPayment(
   );
 }
 
-/** Maps provider errors to errors for the shopper: `payment_provider_unavailable`, `checkout_changed`. */
+/**
+ * Maps provider errors to errors for the shopper: `payment_provider_unavailable`, `checkout_closed` when it does not know the
+ * payment, `checkout_changed`.
+ */
 export const mapPaymentErrors = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
-  mapProviderErrors(
-    work,
-    () =>
-      new DomainError(
-        'checkout_changed',
-        'This payment is already under way. Please look at your order before you try again.',
-      ),
-  );
+  mapProviderErrors(work, (refusal) => {
+    if (refusal instanceof UnknownToProvider) return checkoutClosed();
+    return new DomainError(
+      'checkout_changed',
+      'This payment is already under way. Please look at your order before you try again.',
+    );
+  });

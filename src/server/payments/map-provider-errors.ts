@@ -7,7 +7,7 @@ import { AmountTooSmall, ProviderRefusal, ProviderUnavailable } from './card-pay
  */
 export async function mapProviderErrors<Answer>(
   work: () => Promise<Answer>,
-  refused: () => DomainError,
+  refused: (refusal: ProviderRefusal) => Error,
 ): Promise<Answer> {
   try {
     return await work();
@@ -24,6 +24,6 @@ export async function mapProviderErrors<Answer>(
         'Cards cannot pay that little. Add something to your cart, or leave out the discount code.',
       );
     }
-    throw error instanceof ProviderRefusal ? refused() : error;
+    throw error instanceof ProviderRefusal ? refused(error) : error;
   }
 }

@@ -1,7 +1,13 @@
-import { type CheckoutStatus, isEditable, isResolved } from '#domain/checkout/checkout-status.ts';
+import {
+  type CheckoutStatus,
+  isEditable,
+  isResolved,
+  UNSOLD_STATUSES,
+} from '#domain/checkout/checkout-status.ts';
 import { nextPaymentStep, type PaymentStep } from '#domain/checkout/next-payment-step.ts';
-import type { CheckoutId } from '#domain/ids.ts';
-import { type PaymentIntent, ProviderRefusal } from './card-payments.ts';
+import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
+import { type PaymentIntent, ProviderRefusal, UnknownToProvider } from './card-payments.ts';
+import { endUnpaidIfOver } from './end-unpaid.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { decline, STEPS } from './payment-steps.ts';
 import type { Purchase } from './purchase.ts';
@@ -31,9 +37,15 @@ export async function processPayment(
     const known: Purchase | null = written ?? (taken === 0 ? read : null);
     const purchase: Purchase | null = known ?? (await deps.purchases.find(deps.db, purchaseId));
     if (!purchase || isResolved(purchase.status)) return purchase;
-    if (purchase.provider !== deps.payments.provider) return purchase;
-    if (!purchase.paymentIntentId) return endWithoutPayment(deps, purchase);
-    payment ??= await deps.payments.retrieveIntent(purchase.paymentIntentId);
+    const isUnsold: boolean = UNSOLD_STATUSES.includes(purchase.status);
+    if (purchase.provider !== deps.payments.provider) {
+      const isOver: boolean = purchase.provider === 'sandbox' && isUnsold;
+      return isOver ? endUnpaidIfOver(deps, purchase) : purchase;
+    }
+    if (!purchase.paymentIntentId) return isUnsold ? endUnpaidIfOver(deps, purchase) : purchase;
+    payment ??= await retrieve(deps, purchase.paymentIntentId, { isUnsold });
+    // docs/decisions/0357.
+    if (!payment) return endUnpaidIfOver(deps, purchase);
     const step = await decide(deps, purchase, payment);
     if (step === 'wait') return purchase;
     const isConfirmed: boolean = purchase === written && !STEPS[step].write;
@@ -71,17 +83,18 @@ export async function declinePayment(deps: PaymentDeps, purchaseId: CheckoutId):
   });
 }
 
-/** A purchase without a payment ends when it was abandoned or replaced. */
-async function endWithoutPayment({ db, purchases }: PaymentDeps, purchase: Purchase): Promise<Purchase> {
-  const isOver = isEditable(purchase.status) ? await purchase.isOverdue(db) : purchase.status === 'expiring';
-  if (!isOver) return purchase;
-  return db.transaction(async (tx) => {
-    const current = await purchases.lock(tx, purchase.id);
-    if (!current || current.paymentIntentId || current.status !== purchase.status) return current ?? purchase;
-    await current.release(tx);
-    const expiring = await current.become(tx, 'expiring');
-    return expiring.become(tx, 'expired');
-  });
+/** The payment as the provider has it; null when it knows no such payment of a purchase that is not sold. */
+async function retrieve(
+  { payments }: PaymentDeps,
+  intentId: PaymentIntentId,
+  { isUnsold }: { isUnsold: boolean },
+): Promise<PaymentIntent | null> {
+  try {
+    return await payments.retrieveIntent(intentId);
+  } catch (error) {
+    if (error instanceof UnknownToProvider && isUnsold) return null;
+    throw error;
+  }
 }
 
 /** Reads only what the decision depends on in this status. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { cardChanges, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details } from '../../support/buying/buying.ts';
 import {
   agree,
@@ -144,4 +144,27 @@ it('what was cancelled at Stripe is started again', async () => {
   expect((await finish(guest, named, first)).body.outcome).toBe('ended');
   const second = await manage(guest, 'start_card_change', named);
   expect(second.body.setup_intent_id).not.toBe(first.setupIntentId);
+});
+
+it('a change whose set-up Stripe does not know, as after going live, makes room for another', async () => {
+  const first = await startChange(guest, named);
+  shop.stub.records.setups.clear();
+  const second = await startChange(guest, named);
+  expect(second.setupIntentId).not.toBe(first.setupIntentId);
+});
+
+it('a change whose set-up Stripe does not know ends by itself', async () => {
+  await startChange(guest, named);
+  shop.stub.records.setups.clear();
+  await shop.advanceClock('2 minutes');
+  await sweepCards(shop);
+  expect(await shop.db.select().from(cardChanges)).toMatchObject([{ status: 'ended' }]);
+});
+
+it('a change that was begun on the sandbox ends after a day', async () => {
+  await startChange(guest, named);
+  await shop.db.update(cardChanges).set({ provider: 'sandbox' });
+  await shop.advanceClock('25 hours');
+  await sweepCards(shop);
+  expect(await shop.db.select().from(cardChanges)).toMatchObject([{ status: 'ended' }]);
 });

@@ -9,7 +9,7 @@ import {
   openDraftCheckout,
 } from '#server/checkout/purchases/draft-checkouts.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
-import { ensurePayment, updatePayment } from '#server/payments/create-payment.ts';
+import { ensurePayment, isCheckoutClosed, updatePayment } from '#server/payments/create-payment.ts';
 import { type DraftDeps, factsOf, priceChanged } from '../complete-draft.ts';
 import { type DraftOrder, lockOpenDraft } from '../draft-order-store.ts';
 import { alertPackingProblem, findPackingProblem } from '../packing-problem.ts';
@@ -30,14 +30,29 @@ export async function startLinkPayment(
   if (quote.totalCents !== shownCents) throw priceChanged(quote.totalCents);
   if (quote.totalCents === 0) throw new DomainError('not_possible_now', 'There is nothing to pay.');
   await refuseUnpackable(deps, draft);
-  const checkout = await runningCheckout(deps, draft, quote);
-  const intent = await ensurePayment(deps, withDue(checkout));
+  const { checkout, intent } = await runningPayment(deps, draft, quote);
   if (checkout.status === 'ready') return { checkoutId: checkout.id, intent };
   const { totalCents: dueCents, taxReference } = checkout.quote ?? quote;
   await updatePayment(deps, { ...withDue(checkout), paymentIntentId: intent.id }, { dueCents, taxReference });
   const ready = await deps.db.transaction((tx) => finalizeDraftCheckout(tx, checkout.id));
   if (ready?.status !== 'ready') throw checkoutChanged();
   return { checkoutId: checkout.id, intent };
+}
+
+/** A running checkout whose payment the provider does not know has just ended: another one takes its place. */
+async function runningPayment(
+  deps: DraftDeps,
+  draft: DraftOrder,
+  quote: Quote,
+): Promise<{ checkout: Checkout; intent: PaymentIntent }> {
+  const attempt = async () => {
+    const checkout = await runningCheckout(deps, draft, quote);
+    return { checkout, intent: await ensurePayment(deps, withDue(checkout)) };
+  };
+  return attempt().catch((error: unknown) => {
+    if (isCheckoutClosed(error)) return attempt();
+    throw error;
+  });
 }
 
 async function refuseUnpackable({ db, jobs }: DraftDeps, draft: DraftOrder): Promise<void> {

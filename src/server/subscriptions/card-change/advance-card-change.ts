@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { CardChangeId } from '#domain/ids.ts';
+import type { CardChangeId, CardSetupId } from '#domain/ids.ts';
 import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import { cardTerms } from '#domain/subscriptions/terms.ts';
-import type { CardPayments, DeclineReason, SavedCard } from '#server/payments/card-payments.ts';
+import {
+  type CardPayments,
+  type CardSetup,
+  type DeclineReason,
+  type SavedCard,
+  UnknownToProvider,
+} from '#server/payments/card-payments.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { RENEW_BILLING_CYCLE } from '../renewals/renewal-queue.ts';
 import { enqueueNotification } from '../notices/subscription-notifications.ts';
+import { RENEW_BILLING_CYCLE } from '../renewals/renewal-queue.ts';
 import { resumeDeliveries } from '../schedule-next.ts';
 import {
   changeBillingCycle,
@@ -41,7 +47,8 @@ export async function advanceCardChange(
   if (change?.status !== 'open') return change && { status: change.status };
   if (!change.setupId || change.provider !== deps.payments.provider)
     return { status: 'open', declineReason: null };
-  const setup = await deps.payments.retrieveSetup(change.setupId);
+  const setup = await retrieveIfKnown(deps.payments, change.setupId);
+  if (!setup) return { status: await takeCard(deps, change, null) };
   switch (setup.status) {
     case 'succeeded':
       return { status: await takeCard(deps, change, setup.savedCard) };
@@ -51,6 +58,19 @@ export async function advanceCardChange(
     case 'requires_action':
     case 'processing':
       return { status: 'open', declineReason: setup.declineReason };
+  }
+}
+
+/** The setup of a change; null when the provider does not know it: docs/decisions/0357. */
+export async function retrieveIfKnown(
+  payments: CardPayments,
+  setupId: CardSetupId,
+): Promise<CardSetup | null> {
+  try {
+    return await payments.retrieveSetup(setupId);
+  } catch (error) {
+    if (error instanceof UnknownToProvider) return null;
+    throw error;
   }
 }
 

@@ -4,7 +4,7 @@ import { type CardPayments, type CardSetup, ProviderRefusal } from '#server/paym
 import type { Database } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { lockSubscription, type Subscription } from '../subscription-store.ts';
-import { advanceCardChange } from './advance-card-change.ts';
+import { advanceCardChange, retrieveIfKnown } from './advance-card-change.ts';
 import { type CardChange, changeCardChange, openCardChange } from './card-change-store.ts';
 import { answeringOutages } from './map-card-errors.ts';
 
@@ -49,14 +49,14 @@ function openFor(
   });
 }
 
-/** The change's setup: retrieved, or created when there is none yet. Null for another provider's. */
+/** The change's setup: retrieved, or created when there is none yet. Null for one that the provider does not know. */
 async function setupOf(
   { db, payments }: CardChangeDeps,
   subscription: Subscription,
   change: CardChange,
 ): Promise<CardSetup | null> {
   if (change.provider !== payments.provider) return null;
-  if (change.setupId) return payments.retrieveSetup(change.setupId);
+  if (change.setupId) return retrieveIfKnown(payments, change.setupId);
   const setup = await createSetup(payments, subscription.providerCustomerId, change.id);
   await changeCardChange(db, change.id, { setupId: setup.id });
   return setup;

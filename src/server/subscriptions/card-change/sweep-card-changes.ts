@@ -36,9 +36,9 @@ export function cardChangeJobs(deps: SweepDeps): void {
 /** Ends a change after a day. Cancels at the provider first, so that no card can be saved afterwards. */
 async function endIfOver({ db, jobs, payments }: SweepDeps, changeId: CardChangeId): Promise<void> {
   const change = await readCardChange(db, changeId);
-  if (change?.status !== 'open' || change.provider !== payments.provider) return;
-  if (change.openUntil > (await shopTime(db))) return;
-  if (!change.setupId) return changeCardChange(db, changeId, { status: 'ended' });
+  if (change?.status !== 'open' || change.openUntil > (await shopTime(db))) return;
+  if (!change.setupId || change.provider !== payments.provider)
+    return changeCardChange(db, changeId, { status: 'ended' });
   try {
     await payments.cancelSetup(change.setupId, { idempotencyKey: `cc:${changeId}:cancel` });
   } catch (error) {

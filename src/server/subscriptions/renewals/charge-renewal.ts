@@ -5,6 +5,7 @@ import {
   type PaymentIntent,
   ProviderRefusal,
   type SavedPaymentMethod,
+  UnknownToProvider,
 } from '#server/payments/card-payments.ts';
 import { ensurePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
@@ -23,6 +24,8 @@ export type RenewalDeps = PaymentDeps & { tax: TaxCalculator; renewalCheckouts: 
  * repeated after a crash: an authorised payment cannot be charged again, and a new attempt uses a new key.
  */
 export async function chargeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Promise<void> {
+  // It ends when its time is over, and the delivery is charged at the provider of now.
+  if (renewal.provider !== deps.payments.provider) return void (await processPayment(deps, renewal.id));
   const ready = renewal.status === 'finalizing' ? await finalizeRenewal(deps, renewal) : renewal;
   const payment = ready?.status === 'ready' ? await chargeSavedCard(deps, ready) : null;
   await processPayment(deps, renewal.id, payment);
@@ -87,6 +90,7 @@ async function chargeSavedCard(
       await deps.purchases.recordFailure(deps.db, id, error);
       throw error;
     }
+    if (error instanceof UnknownToProvider) return null;
     const payment = await deps.payments.retrieveIntent(paymentIntentId);
     if (payment.status !== 'requires_payment_method') return payment;
     await declinePayment(deps, id);

@@ -24,7 +24,7 @@ export interface RenewalFacts {
 export interface RenewalCheckout
   extends Pick<
     Purchase,
-    'id' | 'storeId' | 'status' | 'version' | 'attempts' | 'paymentIntentId' | 'currency'
+    'id' | 'storeId' | 'status' | 'version' | 'attempts' | 'provider' | 'paymentIntentId' | 'currency'
   > {
   billingCycleId: BillingCycleId;
   quote: Quote | null;

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { SAN_FRANCISCO } from '../../../support/buying/buying.ts';
+import { draftCalls, line } from '../../../support/buying/draft-orders.ts';
 import { emailsInOutbox, orderRow } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
-import { draftCalls, line } from '../../../support/buying/draft-orders.ts';
 
 let shop: TestShop;
 let support: TestShopper;
@@ -88,6 +90,14 @@ describe('a payment link', () => {
     const again = await startPaying(draft.draft_order_id, draft.totals.total);
     const intents = [...answers, again].flatMap(({ body }) => body.payment_intent_id ?? []);
     expect(new Set(intents).size).toBe(1);
+  });
+
+  it('takes another payment when the card provider does not know the first one', async () => {
+    const draft = await filled();
+    const { body: first } = await startPaying(draft.draft_order_id, draft.totals.total);
+    await shop.db.delete(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, first.payment_intent_id));
+    const { status, body: second } = await startPaying(draft.draft_order_id, draft.totals.total);
+    expect([status, second.payment_intent_id === first.payment_intent_id]).toEqual([200, false]);
   });
 
   it('charges no other total than the shown one', async () => {
