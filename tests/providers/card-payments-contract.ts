@@ -7,6 +7,9 @@ import {
   type CardSetup,
   type PaymentIntent,
   ProviderRefusal,
+  UnexpectedState,
+  UnknownToProvider,
+  UnusableCard,
 } from '#server/payments/card-payments.ts';
 import { signEvent } from '#server/payments/event-signature.ts';
 import { anId } from '../support/ids.ts';
@@ -120,7 +123,7 @@ export function cardPaymentsContract(
 
     test('a payment that does not exist is refused', async () => {
       await expect(payments.retrieveIntent(anId('pi_00000000000000000000000'))).rejects.toThrow(
-        ProviderRefusal,
+        UnknownToProvider,
       );
     });
 
@@ -166,7 +169,7 @@ export function cardPaymentsContract(
       test('is refused once the card is authorised, and once the money is collected', async () => {
         for (const { id } of [await authorised(), await paid()]) {
           const change = { amountCents: 3_000, version: 4, idempotencyKey: newKey() };
-          await expect(payments.updateIntent(id, change)).rejects.toThrow(ProviderRefusal);
+          await expect(payments.updateIntent(id, change)).rejects.toThrow(UnexpectedState);
           expect(await payments.retrieveIntent(id)).toMatchObject({ amountCents: 2_599, version: 3 });
         }
       });
@@ -269,7 +272,7 @@ export function cardPaymentsContract(
       test('cannot be one whose money is collected', async () => {
         const { id } = await paid();
         await expect(payments.cancelIntent(id, { idempotencyKey: newKey() })).rejects.toThrow(
-          ProviderRefusal,
+          UnexpectedState,
         );
       });
 
@@ -309,7 +312,7 @@ export function cardPaymentsContract(
         const made = await refund((await paid()).id, 500);
         expect(await payments.retrieveRefund(made.id)).toEqual(made);
         await expect(payments.retrieveRefund(anId('re_00000000000000000000000'))).rejects.toThrow(
-          ProviderRefusal,
+          UnknownToProvider,
         );
       });
 
@@ -367,7 +370,7 @@ export function cardPaymentsContract(
         const [mine, theirs] = [await kept('succeeds'), await kept('succeeds')];
         const { id } = await create({ customerId: mine.customerId });
         const request = { card: theirs, idempotencyKey: newKey() };
-        await expect(payments.chargeSavedCard(id, request)).rejects.toThrow(ProviderRefusal);
+        await expect(payments.chargeSavedCard(id, request)).rejects.toThrow(UnusableCard);
       });
 
       test('is recognised by what is printed on it', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckoutId } from '#domain/ids.ts';
-import { type CardPayments, ProviderRefusal } from '#server/payments/card-payments.ts';
+import { type CardPayments, UnexpectedState, UnknownToProvider } from '#server/payments/card-payments.ts';
 import { signEvent } from '#server/payments/event-signature.ts';
 import { anId } from '../support/ids.ts';
 import type { ProviderUnderTest, TestCard } from './card-payments-contract.ts';
@@ -72,7 +72,7 @@ export function cardSetupContract(
 
     test('one that does not exist is refused', async () => {
       await expect(payments.retrieveSetup(anId('seti_00000000000000000000000'))).rejects.toThrow(
-        ProviderRefusal,
+        UnknownToProvider,
       );
     });
 
@@ -145,7 +145,7 @@ export function cardSetupContract(
 
     test('one that has taken its card cannot be cancelled', async () => {
       const { id } = await given('succeeds');
-      await expect(payments.cancelSetup(id, { idempotencyKey: newKey() })).rejects.toThrow(ProviderRefusal);
+      await expect(payments.cancelSetup(id, { idempotencyKey: newKey() })).rejects.toThrow(UnexpectedState);
     });
 
     test('an event names the set-up, and is kept without its secret', async () => {

@@ -121,7 +121,7 @@ export interface ProviderDispute {
 /**
  * The port to the card provider. Calls with side effects take an idempotency key: repeating a key and request
  * has no further effect and returns the first response. Throws `ProviderUnavailable` when the outcome is
- * unknown, `ProviderRefusal` when the payment's state does not allow the call.
+ * unknown, and a `ProviderRefusal` of the kind that says why, if that is known.
  */
 export interface CardPayments {
   readonly provider: 'sandbox' | 'stripe';
@@ -195,7 +195,10 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
-/** The provider refuses the call because of the payment's state; retrying does not help. */
+/**
+ * The provider refuses the call, and retrying at once does not help. Of no further kind it says nothing about the payment or its card:
+ * the provider may have paused the shop's account, for example.
+ */
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal';
 }
@@ -206,6 +209,16 @@ export class ProviderRefusal extends Error {
  */
 export class UnknownToProvider extends ProviderRefusal {
   override name = 'UnknownToProvider';
+}
+
+/** It refuses because the payment or set-up has another state than the shop has read. */
+export class UnexpectedState extends ProviderRefusal {
+  override name = 'UnexpectedState';
+}
+
+/** It refuses a saved card: it does not know the card or its customer, or may not charge it like this. */
+export class UnusableCard extends ProviderRefusal {
+  override name = 'UnusableCard';
 }
 
 /** It refuses to charge that little. */

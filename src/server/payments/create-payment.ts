@@ -3,7 +3,7 @@ import { requireChargeable } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, PaymentIntentId, ProviderCustomerId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
-import { type PaymentIntent, UnknownToProvider } from './card-payments.ts';
+import { type PaymentIntent, UnknownToProvider, UnusableCard } from './card-payments.ts';
 import { endUnpaid } from './end-unpaid.ts';
 import { mapProviderErrors } from './map-provider-errors.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -19,7 +19,7 @@ type Payable = Pick<
 /**
  * The payment of a purchase: retrieved, or created when there is none yet. `savesCard` saves the card for
  * later charges, `customerId` is the owner of the saved card to charge. Throws
- * `payment_provider_unavailable`, and `checkout_closed` for a purchase that has ended. One that is not sold ends when the
+ * `payment_provider_unavailable`, `UnusableCard` and `checkout_closed` for a purchase that has ended. One that is not sold ends when the
  * provider does not know its payment: docs/decisions/0357.
  */
 export async function ensurePayment(
@@ -127,10 +127,11 @@ export async function cancelPayment(
 
 /**
  * Maps provider errors to errors for the shopper: `payment_provider_unavailable`, `checkout_closed` when it does not know the
- * payment, `checkout_changed`.
+ * payment, `checkout_changed`. `UnusableCard` is about a saved card, which no shopper sees.
  */
 export const mapPaymentErrors = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
   mapProviderErrors(work, (refusal) => {
+    if (refusal instanceof UnusableCard) return refusal;
     if (refusal instanceof UnknownToProvider) return checkoutClosed();
     return new DomainError(
       'checkout_changed',

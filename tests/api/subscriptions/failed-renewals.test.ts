@@ -1,6 +1,6 @@
 import { eq, isNotNull, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
+import { ProviderUnavailable, UnusableCard } from '#server/payments/card-payments.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
@@ -11,19 +11,6 @@ import { billingCycles, subscriptionLines } from '#server/platform/database/sche
 import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
 import { renewBillingCycle } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { stockOf } from '../../support/buying/buying.ts';
-import {
-  type CustomerShop,
-  daysUntil,
-  dueDay,
-  EMAIL,
-  openDueRenewal,
-  own,
-  placed,
-  SKU,
-  eachHasCustomerShop,
-  subscribeMonthly,
-} from '../../support/customer-shop.ts';
-import { anId } from '../../support/ids.ts';
 import { newCustomer } from '../../support/buying/people.ts';
 import {
   FAILS_ON_RENEWAL,
@@ -33,6 +20,19 @@ import {
   setSavedCards,
   subjectsTo,
 } from '../../support/buying/subscribing.ts';
+import {
+  type CustomerShop,
+  daysUntil,
+  dueDay,
+  EMAIL,
+  eachHasCustomerShop,
+  openDueRenewal,
+  own,
+  placed,
+  SKU,
+  subscribeMonthly,
+} from '../../support/customer-shop.ts';
+import { anId } from '../../support/ids.ts';
 
 const SOON = { timeout: 10_000 };
 
@@ -156,7 +156,7 @@ describe('a renewal while the card provider', () => {
     await subscribeMonthly(shop.customer);
     const before = await stockOf(shop.db, SKU);
     await shop.advanceClock(`${await dueDay(shop)} days`);
-    await failing(() => Promise.reject(new ProviderRefusal('no such customer')));
+    await failing(() => Promise.reject(new UnusableCard('no such customer')));
     expect(await own(shop)).toMatchObject({ status: 'past_due', failure_reason: 'payment' });
     expect(await stockOf(shop.db, SKU)).toEqual(before);
   });

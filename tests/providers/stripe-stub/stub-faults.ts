@@ -19,7 +19,7 @@ export interface Fault {
     | 'hang';
   /** Whether Stripe did what was asked before it went wrong. */
   isAfterwards?: boolean;
-  error?: { type: string; message: string; code?: string };
+  error?: { type: string; message: string; code?: string; param?: string };
 }
 
 export const SERVER_ERROR = { error: { type: 'api_error', message: 'Something went wrong on our end.' } };

@@ -1,6 +1,6 @@
 import type { CardChangeId, ProviderCustomerId, SubscriptionId } from '#domain/ids.ts';
 import { assertAllowed } from '#domain/subscriptions/subscription-actions.ts';
-import { type CardPayments, type CardSetup, ProviderRefusal } from '#server/payments/card-payments.ts';
+import { type CardPayments, type CardSetup, UnusableCard } from '#server/payments/card-payments.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { lockSubscription, type Subscription } from '../subscription-store.ts';
@@ -74,7 +74,7 @@ async function createSetup(
   try {
     return await payments.createSetup({ customerId, cardChangeId, idempotencyKey: `${key}:setup` });
   } catch (error) {
-    if (!(error instanceof ProviderRefusal) || customerId === null) throw error;
+    if (!(error instanceof UnusableCard) || customerId === null) throw error;
     return payments.createSetup({ customerId: null, cardChangeId, idempotencyKey: `${key}:again` });
   }
 }

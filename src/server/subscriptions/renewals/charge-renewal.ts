@@ -6,6 +6,7 @@ import {
   ProviderRefusal,
   type SavedPaymentMethod,
   UnknownToProvider,
+  UnusableCard,
 } from '#server/payments/card-payments.ts';
 import { ensurePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
@@ -44,15 +45,12 @@ async function finalizeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Pro
     await ensurePayment(deps, { ...renewal, dueCents }, { customerId: card?.customerId ?? null });
   } catch (error) {
     if (isUnavailable(error)) await failAsUnavailable(deps, renewal);
-    else if (isRefused(error)) await declinePayment(deps, id);
+    else if (error instanceof UnusableCard) await declinePayment(deps, id);
     else throw error;
     return null;
   }
   return deps.db.transaction((tx) => deps.renewalCheckouts.finalize(tx, id, quote));
 }
-
-/** The provider refuses for good: it no longer knows the customer. */
-const isRefused = (error: unknown) => error instanceof DomainError && error.code === 'checkout_changed';
 
 /** Neither another card nor the same attempt again would help: its address is not found, or a card cannot pay so little. */
 const isUnavailable = (error: unknown) =>
@@ -86,17 +84,23 @@ async function chargeSavedCard(
   try {
     return await deps.payments.chargeSavedCard(paymentIntentId, request);
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) {
-      await deps.purchases.recordFailure(deps.db, id, error);
-      throw error;
-    }
     if (error instanceof UnknownToProvider) return null;
-    const payment = await deps.payments.retrieveIntent(paymentIntentId);
-    if (payment.status !== 'requires_payment_method') return payment;
-    await declinePayment(deps, id);
-    return payment;
+    if (error instanceof UnusableCard) {
+      await declinePayment(deps, id);
+      return null;
+    }
+    const payment =
+      error instanceof ProviderRefusal ? await deps.payments.retrieveIntent(paymentIntentId) : null;
+    if (payment && isCharged(payment)) return payment;
+    // What else is refused, or not answered, says nothing about the card: the job tries again.
+    await deps.purchases.recordFailure(deps.db, id, error);
+    throw error;
   }
 }
+
+/** Whether the charge was made meanwhile: with or without success. */
+const isCharged = ({ status, declineReason }: PaymentIntent): boolean =>
+  status !== 'requires_payment_method' || declineReason !== null;
 
 async function savedCardOf(
   db: Queryable,

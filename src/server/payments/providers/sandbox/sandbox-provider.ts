@@ -12,6 +12,7 @@ import {
   type PaymentIntent,
   type ProviderRefund,
   ProviderRefusal,
+  UnexpectedState,
   UnknownToProvider,
 } from '../../card-payments.ts';
 import { verifyEventSignature } from '../../event-signature.ts';
@@ -204,7 +205,7 @@ interface DecidedChange {
 }
 
 function refuseUnless(allowed: boolean, intent: SandboxIntent, verb: string): void {
-  if (!allowed) throw new ProviderRefusal(`A payment that is ${intent.status} cannot be ${verb} like this.`);
+  if (!allowed) throw new UnexpectedState(`A payment that is ${intent.status} cannot be ${verb} like this.`);
 }
 
 function refuseTooSmall(amountCents: Cents, currency: CurrencyCode): void {

@@ -7,6 +7,7 @@ import {
   type CardPayments,
   type CardSetup,
   ProviderRefusal,
+  UnexpectedState,
   UnknownToProvider,
 } from '../../card-payments.ts';
 import { oncePerKey } from './idempotency.ts';
@@ -49,7 +50,7 @@ export function sandboxSetups({
       return oncePerKey({ db, key: idempotencyKey, request: { id } }, async (tx) => {
         const setup = await readSetup(tx, id, 'lock');
         if (setup.status === 'canceled') return { answer: toCardSetup(setup) };
-        if (setup.status === 'succeeded') throw new ProviderRefusal('This set-up has taken its card.');
+        if (setup.status === 'succeeded') throw new UnexpectedState('This set-up has taken its card.');
         const canceled = await changeSetup(tx, id, { status: 'canceled', authenticationToken: null });
         await announceSetup(tx, jobs, 'setup_intent.canceled', canceled);
         return { answer: toCardSetup(canceled) };

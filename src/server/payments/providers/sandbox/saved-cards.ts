@@ -3,7 +3,7 @@ import type { PaymentMethodId, ProviderCustomerId } from '#domain/ids.ts';
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sandboxSavedCards } from '#server/platform/database/schema/sandbox-tables.ts';
-import { ProviderRefusal, type SavedPaymentMethod } from '../../card-payments.ts';
+import { type SavedPaymentMethod, UnusableCard } from '../../card-payments.ts';
 import type { SavedCardBehaviour } from './sandbox-cards.ts';
 import { randomId, type SandboxIntent } from './sandbox-intents.ts';
 
@@ -20,7 +20,7 @@ export async function saveCard(
   return id;
 }
 
-/** The outcome of charging a saved card. Throws `ProviderRefusal` for another customer's card. */
+/** The outcome of charging a saved card. Throws `UnusableCard` for another customer's card. */
 export async function chargedWith(
   tx: Transaction,
   intent: SandboxIntent,
@@ -30,8 +30,7 @@ export async function chargedWith(
     .select()
     .from(sandboxSavedCards)
     .where(and(eq(sandboxSavedCards.id, paymentMethodId), eq(sandboxSavedCards.customerId, customerId)));
-  if (!card || intent.customerId !== customerId)
-    throw new ProviderRefusal('This card was not kept for that.');
+  if (!card || intent.customerId !== customerId) throw new UnusableCard('This card was not kept for that.');
   switch (card.whenCharged) {
     case 'succeeds':
       return {

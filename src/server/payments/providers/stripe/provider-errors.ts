@@ -3,7 +3,9 @@ import {
   AmountTooSmall,
   ProviderRefusal,
   ProviderUnavailable,
+  UnexpectedState,
   UnknownToProvider,
+  UnusableCard,
 } from '../../card-payments.ts';
 
 /**
@@ -40,14 +42,49 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
 const isOfLiveMode = ({ code, message }: Stripe.errors.StripeError): boolean =>
   code === 'resource_missing' && message.includes('exists in live mode');
 
-function refusalOf({ code, param }: Stripe.errors.StripeError): typeof ProviderRefusal {
+/** Why Stripe refused; `ProviderRefusal` for what is not known to be about the payment or its card. */
+function refusalOf(error: Stripe.errors.StripeError): typeof ProviderRefusal {
+  const { code = '', param = '' } = error;
   if (code === 'amount_too_small') return AmountTooSmall;
-  return code === 'resource_missing' && !isNamedBesides(param) ? UnknownToProvider : ProviderRefusal;
+  if (isAboutCard(error)) return UnusableCard;
+  if (STATES.includes(code)) return UnexpectedState;
+  // A parameter within another one names something else, such as a calculation of tax.
+  return code === 'resource_missing' && !param.includes('[') ? UnknownToProvider : ProviderRefusal;
 }
 
-/** Whether a parameter names another object than the one that is asked for, such as a payment's customer. */
-const isNamedBesides = (param: string | undefined): boolean =>
-  param === 'customer' || param === 'payment_method' || (param?.includes('[') ?? false);
+const STATES: readonly string[] = [
+  'payment_intent_unexpected_state',
+  'setup_intent_unexpected_state',
+  'intent_invalid_state',
+  'charge_already_captured',
+  'charge_expired_for_capture',
+  'capture_charge_authorization_expired',
+];
+
+/** Codes of refusals of a card, beside declines. */
+const ABOUT_CARDS: readonly string[] = [
+  'billing_invalid_mandate',
+  'debit_not_authorized',
+  'expired_payment_method',
+  'india_recurring_payment_mandate_canceled',
+  'invalid_card_type',
+  'payment_intent_incompatible_payment_method',
+  'payment_intent_mandate_invalid',
+  'payment_method_currency_mismatch',
+  'payment_method_customer_decline',
+  'payment_method_provider_decline',
+  'payment_method_unexpected_state',
+];
+
+/** Of a card that was removed from its customer Stripe says so in its text. */
+const REMOVED: readonly string[] = ['was detached from a Customer', 'does not have a payment method'];
+
+function isAboutCard({ code = '', param = '', message }: Stripe.errors.StripeError): boolean {
+  if (code === 'resource_missing' || code === '') {
+    if (param === 'customer' || param === 'payment_method') return true;
+  }
+  return ABOUT_CARDS.includes(code) || REMOVED.some((text) => message.includes(text));
+}
 
 /** For the log: without request data, and with Stripe's request id, by which its dashboard finds it. */
 function errorText({ type, code, message, requestId }: Stripe.errors.StripeError): string {
