@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { createCheckout, finalize, openCheckout } from '../support/buying/buying.ts';
+import { newOperator } from '../support/buying/people.ts';
 import {
   becomes,
   chargeOf,
@@ -13,9 +16,8 @@ import {
   resetStripe,
   startImpatientShop,
 } from '../support/buying/stripe-checkouts.ts';
-import { newOperator } from '../support/buying/people.ts';
-import type { StripeShop } from '../support/stripe-shop.ts';
 import { resume, sweep } from '../support/buying/sweeping.ts';
+import type { StripeShop } from '../support/stripe-shop.ts';
 import { STORE } from '../support/test-shop.ts';
 
 let shop: StripeShop;
@@ -102,6 +104,28 @@ describe('when Stripe does not answer as it should', () => {
       .filter(({ path }) => path.endsWith(`${checkout.paymentIntentId}/capture`))
       .map(({ idempotencyKey }) => idempotencyKey);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  test('because it has paused the account, the shopper is told that nothing was charged, and staff are alerted', async () => {
+    const shopper = shop.shopper();
+    const error = { type: 'invalid_request_error', code: 'testmode_charges_only', message: 'Not live.' };
+    shop.stub.faults = [1, 2].map(() => ({ on: /POST .*payment_intents$/, kind: 'refused', error }));
+    const { body } = await createCheckout(shopper, ITEMS);
+    const path = `/stripe/checkout-session?sessionId=${body.session_id}&store_id=${STORE}`;
+    const refused = await shopper.get(path);
+    expect([refused.status, refused.body.code]).toEqual([503, 'payment_provider_unavailable']);
+    expect(await shop.db.$count(alerts, like(alerts.key, 'payments-refused:%'))).toBe(1);
+    expect((await shopper.get(path)).status).toBe(200);
+  });
+
+  test('and stores its own fault under the key, the checkout opens once it is well again', async () => {
+    const shopper = shop.shopper();
+    shop.stub.faults = [{ on: /POST .*payment_intents$/, kind: 'remembered server error' }];
+    const { body } = await createCheckout(shopper, ITEMS);
+    const { status } = await shopper.get(
+      `/stripe/checkout-session?sessionId=${body.session_id}&store_id=${STORE}`,
+    );
+    expect(status).toBe(200);
   });
 
   test('a restart finishes what was under way', async () => {

@@ -32,6 +32,12 @@ export const ALERT_KINDS = {
     action: 'Look at the payment',
     page: nowhere,
   },
+  'payments-refused': {
+    meaning:
+      'Shoppers cannot pay, and nothing is charged. The card provider says on its own pages what it wants.',
+    action: 'Look at the card provider',
+    page: nowhere,
+  },
   'refund-failed': {
     meaning:
       'The customer does not have the money yet, and may have been told that it comes. Refund it again.',

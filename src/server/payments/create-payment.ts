@@ -3,17 +3,32 @@ import { requireChargeable } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, PaymentIntentId, ProviderCustomerId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
-import { type PaymentIntent, UnknownToProvider, UnusableCard } from './card-payments.ts';
+import {
+  AmountTooSmall,
+  type PaymentIntent,
+  ProviderRefusal,
+  UnknownToProvider,
+  UnusableCard,
+} from './card-payments.ts';
 import { endUnpaid } from './end-unpaid.ts';
 import { mapProviderErrors } from './map-provider-errors.ts';
+import { alertRefusedPayments } from './payment-alerts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { Purchase } from './purchase.ts';
 
-type CreateDeps = Pick<PaymentDeps, 'db' | 'payments' | 'purchases'>;
+type CreateDeps = Pick<PaymentDeps, 'db' | 'jobs' | 'payments' | 'purchases'>;
 
 type Payable = Pick<
   Purchase,
-  'id' | 'status' | 'version' | 'dueCents' | 'currency' | 'provider' | 'paymentIntentId'
+  | 'id'
+  | 'storeId'
+  | 'status'
+  | 'version'
+  | 'attempts'
+  | 'dueCents'
+  | 'currency'
+  | 'provider'
+  | 'paymentIntentId'
 >;
 
 /**
@@ -36,14 +51,15 @@ export async function ensurePayment(
     if (payable.paymentIntentId) return retrieveOrEnd(deps, payable, payable.paymentIntentId);
     if (!isEditable(payable.status)) throw checkoutClosed();
     requireChargeable(payable.dueCents, payable.currency);
-    const intent = await payments.createIntent({
+    const intent = await create(deps, payable, {
       amountCents: payable.dueCents,
       currency: payable.currency,
       checkoutId: payable.id,
       version: payable.version,
-      savesCard: savesCard,
+      savesCard,
       customerId,
-      idempotencyKey: `co:${payable.id}:pi:v${payable.version}:${payable.dueCents}`,
+      // A provider repeats its own faults for a day; a payment that nobody confirms charges nothing.
+      idempotencyKey: `co:${payable.id}:pi:v${payable.version}:${payable.dueCents}:${payable.attempts}`,
     });
     if (await purchases.attachPayment(db, payable.id, intent.id)) return intent;
     // Two tabs may create two payments: the client secret of the second one is never sent to a browser.
@@ -51,6 +67,26 @@ export async function ensurePayment(
     if (!current?.paymentIntentId) throw checkoutClosed();
     return payments.retrieveIntent(current.paymentIntentId);
   });
+}
+
+/** Creates a payment. A failure is counted; a refusal is no shopper's fault, and staff are alerted. */
+async function create(
+  { db, jobs, payments, purchases }: CreateDeps,
+  { id, storeId }: Payable,
+  request: Parameters<PaymentDeps['payments']['createIntent']>[0],
+): Promise<PaymentIntent> {
+  try {
+    return await payments.createIntent(request);
+  } catch (error) {
+    await purchases.recordFailure(db, id, error);
+    const isExpected = error instanceof AmountTooSmall || error instanceof UnusableCard;
+    if (!(error instanceof ProviderRefusal) || isExpected) throw error;
+    await alertRefusedPayments(db, jobs, storeId, error);
+    throw new DomainError(
+      'payment_provider_unavailable',
+      'Cards cannot be charged right now. Nothing was charged; please try again later.',
+    );
+  }
 }
 
 async function retrieveOrEnd(
@@ -71,7 +107,7 @@ async function retrieveOrEnd(
  * purchase in its metadata, unless that has another one. Null for a payment of another shop.
  */
 export async function findPurchaseOfPayment(
-  { db, purchases }: CreateDeps,
+  { db, purchases }: Pick<PaymentDeps, 'db' | 'purchases'>,
   intentId: PaymentIntentId,
   namedId: CheckoutId | null,
 ): Promise<Purchase | null> {

@@ -1,9 +1,11 @@
 import type { PaymentIntentId, ProviderRefundId, StoreId } from '#domain/ids.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { loggedError } from '#server/platform/http/safe-logging.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import type { PaymentIntent } from './card-payments.ts';
+import type { PaymentIntent, ProviderRefusal } from './card-payments.ts';
 import type { Purchase } from './purchase.ts';
 import { countFailedReturns } from './refunds/return-payment.ts';
 
@@ -21,6 +23,24 @@ export function alertUnsoldPayment(
     title: `${amount} arrived without an order`,
     text: `Payment ${payment.id} was collected after its checkout had ended (${purchase.status}). The shop is giving it back; another alert follows if it cannot.`,
   });
+}
+
+/** The provider refuses to make payments, for no reason of a shopper's. At most one alert a day. */
+export async function alertRefusedPayments(
+  db: Database,
+  jobs: Jobs,
+  storeId: StoreId,
+  refusal: ProviderRefusal,
+): Promise<void> {
+  const day = (await shopTime(db)).toISOString().slice(0, 10);
+  await db.transaction((tx) =>
+    raiseAlert(tx, jobs, {
+      storeId,
+      key: `payments-refused:${day}`,
+      title: 'The card provider refuses payments',
+      text: `It refused to begin a payment: ${loggedError(refusal).message.slice(0, 500)}. The shopper was told that nothing was charged.`,
+    }),
+  );
 }
 
 /** A refund that was made outside of the shop failed, and nobody can tell which recorded one it is a part of. */
