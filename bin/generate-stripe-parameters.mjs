@@ -32,7 +32,7 @@ const TYPES = {
   'resources/Customers': ['CustomerCreateParams'],
   'resources/Payouts': ['PayoutListParams'],
   'resources/BalanceTransactions': ['BalanceTransactionListParams'],
-  'resources/Tax/Calculations': ['Tax.CalculationCreateParams'],
+  'resources/Tax/Calculations': ['Tax.CalculationCreateParams', 'Tax.CalculationListLineItemsParams'],
 };
 
 /** The SDK's enumerations end in `| OtherString` for future values; requests may only use known ones. */

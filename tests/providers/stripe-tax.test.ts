@@ -81,6 +81,12 @@ describe('tax by Stripe', () => {
     });
   });
 
+  test.each([12, 150])('is worked out for each of %i lines', async (count) => {
+    const lines = Array.from({ length: count }, (_, index) => line(`line-${index}`, 'candy', 1_000));
+    const answer = await calculate({ lines });
+    expect(answer.lines.map(({ length }) => length)).toEqual(Array(count).fill(2));
+  });
+
   test('is nothing where the business is not registered', async () => {
     const { lines, shipping } = await calculate({
       address: { ...NEW_YORK, state: 'OR', postal_code: '97201' },

@@ -128,7 +128,9 @@ export class StripeStub {
   }
 
   #route(method: string, path: string, form: FormObject): object {
-    const [, version, resource, id = '', verb] = path.split('/');
+    const [, version, resource, id = '', verb, list] = path.split('/');
+    if (method === 'GET' && id === 'calculations' && list === 'line_items')
+      return this.tax.listLines(verb ?? '', form);
     const call = `${method} /${version}/${resource}${id && '/:id'}${verb ? `/${verb}` : ''}`;
     switch (call) {
       case 'POST /v1/payment_intents':

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe';
 import { checkExpand, checkParameters } from './check-parameters.ts';
 import type { FormObject } from './form-body.ts';
-import { invalidRequest, StubError } from './stub-error.ts';
+import { invalidRequest, noSuch, StubError } from './stub-error.ts';
 import { newId } from './stub-records.ts';
 
 const EXPANDABLE = ['line_items', 'line_items.data.tax_breakdown', 'shipping_cost.tax_breakdown'];
+const LISTED = ['data.tax_breakdown'];
+/** A list inside of an answer shows its first ten. https://docs.stripe.com/api/pagination */
+const PAGE = 10;
 const SNACKS = 'txcd_40070005';
 /** New York taxes most goods and their delivery, in the state and in the city, and leaves snack mixes alone. Nobody else taxes here. */
 const NEW_YORK = [
@@ -15,6 +18,7 @@ const NEW_YORK = [
 /** Stripe Tax for a business that is registered in New York only. */
 export class StubTax {
   status: 'active' | 'pending' = 'active';
+  readonly #lines = new Map<string, readonly TaxedLine[]>();
 
   settings(): object {
     return { object: 'tax.settings', livemode: false, status: this.status };
@@ -47,16 +51,42 @@ export class StubTax {
     }));
     const shipping = asked.shipping_cost;
     const isShippingTaxed = lines.some(({ amount_tax }) => amount_tax > 0);
+    const id = newId('taxcalc');
+    this.#lines.set(id, lines);
     return {
-      id: newId('taxcalc'),
+      id,
       object: 'tax.calculation',
       currency: asked.currency,
-      line_items: { object: 'list', data: lines, has_more: false, url: '/v1/tax/calculations' },
+      line_items: pageOf(id, lines, { limit: PAGE }),
       shipping_cost: shipping?.amount
         ? { amount: shipping.amount, tax_code: shipping.tax_code, ...taxed(shipping.amount, isShippingTaxed) }
         : null,
     };
   }
+
+  listLines(id: string, form: FormObject): object {
+    const asked = checkParameters<Stripe.Tax.CalculationListLineItemsParams>(
+      'Tax.CalculationListLineItemsParams',
+      form,
+    );
+    checkExpand(asked.expand, LISTED);
+    const lines = this.#lines.get(id);
+    if (!lines) throw noSuch('tax calculation', id);
+    return pageOf(id, lines, asked);
+  }
+}
+
+type TaxedLine = { id: string } & ReturnType<typeof taxed>;
+
+function pageOf(
+  id: string,
+  lines: readonly TaxedLine[],
+  { limit = PAGE, starting_after }: { limit?: number; starting_after?: string },
+): object {
+  const from = lines.findIndex((line) => line.id === starting_after) + 1;
+  const data = lines.slice(from, from + limit);
+  const url = `/v1/tax/calculations/${id}/line_items`;
+  return { object: 'list', data, has_more: from + data.length < lines.length, url };
 }
 
 function taxed(amount: number, isTaxed: boolean) {

@@ -23,6 +23,8 @@ const TAX_CODES: ReadonlyMap<string, string> = new Map([
 ]);
 const GENERAL_TAX_CODE = 'txcd_99999999';
 const SHIPPING = 'txcd_92010001';
+/** As many as the SDK collects. */
+const MAX_LINES = 10_000;
 
 /** Taxes by Stripe Tax, wherever the business has registered; elsewhere nothing is taxed. */
 export function createStripeTaxCalculator(stripe: Stripe): TaxCalculator {
@@ -30,10 +32,24 @@ export function createStripeTaxCalculator(stripe: Stripe): TaxCalculator {
     async calculate(question) {
       const taxable = question.lines.filter(({ amountCents }) => amountCents > 0);
       if (taxable.length === 0) return { ...noTaxes(question.lines.length), reference: null };
-      const calculation = await answering(() => ask(stripe, question, taxable));
-      return toAnswer(question, calculation);
+      return answering(async () => {
+        const calculation = await ask(stripe, question, taxable);
+        return toAnswer(question, calculation, await linesOf(stripe, calculation));
+      });
     },
   };
+}
+
+/** All lines: the list inside a calculation ends after the first ten. */
+async function linesOf(
+  stripe: Stripe,
+  { id, line_items: listed }: Stripe.Tax.Calculation,
+): Promise<Stripe.Tax.CalculationLineItem[]> {
+  if (!id || !listed?.has_more) return listed?.data ?? [];
+  const page = { limit: 100, expand: ['data.tax_breakdown'] };
+  return atStripe(() =>
+    stripe.tax.calculations.listLineItems(id, page).autoPagingToArray({ limit: MAX_LINES }),
+  );
 }
 
 async function ask(
@@ -69,9 +85,12 @@ async function ask(
 const wholePostalCode = ({ country, postal_code }: Address) =>
   isPostalCodeArea(postal_code, country) ? '' : postal_code;
 
-function toAnswer(question: TaxRequest, calculation: Stripe.Tax.Calculation): TaxResult {
+function toAnswer(
+  question: TaxRequest,
+  calculation: Stripe.Tax.Calculation,
+  answered: readonly Stripe.Tax.CalculationLineItem[],
+): TaxResult {
   if (calculation.object !== 'tax.calculation') throw notUnderstood('it is not a calculation of tax');
-  const answered = calculation.line_items?.data ?? [];
   const lines = question.lines.map((line) => {
     if (line.amountCents === 0) return [];
     const found = answered.find(({ reference }) => reference === line.reference);
