@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CheckoutId } from '#domain/ids.ts';
 import { openStripeTax } from '#server/payments/providers/stripe/open-stripe-tax.ts';
 import { createStripeClient } from '#server/payments/providers/stripe/stripe-client.ts';
+import { createStripeProvider } from '#server/payments/providers/stripe/stripe-provider.ts';
 import { createStripeTaxCalculator } from '#server/payments/providers/stripe/stripe-tax.ts';
 import type { TaxRequest } from '#server/tax/tax-calculator.ts';
 import { anId } from '../support/ids.ts';
@@ -117,6 +119,30 @@ describe('tax by Stripe', () => {
     stub.faults = Array.from({ length: 3 }, () => ({ on: /tax/, kind: 'bad gateway in html' }) as const);
     await expect(calculate()).rejects.toMatchObject({ code: 'tax_unavailable' });
     expect((await calculate()).lines).toHaveLength(2);
+  });
+});
+
+describe('a payment', () => {
+  const payments = () => createStripeProvider(createStripeClient(keys(), 1_000), keys());
+  const request = {
+    ...{ amountCents: 3_484, currency: 'usd' as const, version: 1, savesCard: false, customerId: null },
+    checkoutId: anId<CheckoutId>('00000000-0000-4000-8000-000000000001'),
+  };
+  const calculationOf = (id: string) => stub.intents.find(id).hooks?.inputs.tax.calculation;
+
+  test('is tied to a calculation of tax from the start, or when its total is final', async () => {
+    const [taxReference, later] = [(await calculate()).reference, (await calculate()).reference];
+    const { id } = await payments().createIntent({ ...request, taxReference, idempotencyKey: 'tied:1' });
+    expect(calculationOf(id)).toBe(taxReference);
+    await payments().updateIntent(id, { ...request, taxReference: later, idempotencyKey: 'tied:2' });
+    expect(calculationOf(id)).toBe(later);
+  });
+
+  test('is tied to none any more once nothing of it is taxed', async () => {
+    const { reference: taxReference } = await calculate();
+    const { id } = await payments().createIntent({ ...request, taxReference, idempotencyKey: 'untied:1' });
+    await payments().updateIntent(id, { ...request, taxReference: null, idempotencyKey: 'untied:2' });
+    expect(calculationOf(id)).toBeUndefined();
   });
 });
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details } from '../support/buying/buying.ts';
-import { confirmWith, type StripeShop, startStripeShop, webhookOf } from '../support/stripe-shop.ts';
 import { EVERY_MONTH, finalizedSubscription, onDay } from '../support/buying/subscribing.ts';
+import { confirmWith, type StripeShop, startStripeShop, webhookOf } from '../support/stripe-shop.ts';
 import { STORE } from '../support/test-shop.ts';
 
 let shop: StripeShop;
@@ -62,6 +62,14 @@ describe('a subscription on Stripe', () => {
     expect(others).toEqual([]);
     const asked = shop.stub.seen.filter(({ path }) => path.endsWith(`${second?.id}/confirm`));
     expect(asked.map(({ form }) => form.off_session)).toEqual(['true']);
+  });
+
+  test('ties each delivery to the calculation of its tax, so that Stripe reports it', async () => {
+    const email = await subscribed('taxed@example.com', 'pm_card_visa');
+    await onDay(shop, 32);
+    const calculations = (await intentsOf(email)).map(({ hooks }) => hooks?.inputs.tax.calculation);
+    expect(calculations).toEqual([expect.stringMatching(/^taxcalc_/), expect.stringMatching(/^taxcalc_/)]);
+    expect(new Set(calculations).size).toBe(2);
   });
 
   test.each([

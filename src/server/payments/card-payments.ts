@@ -135,6 +135,8 @@ export interface CardPayments {
     savesCard: boolean;
     /** The customer whose saved card will be charged, from `savedCard`. Null for a payment by the shopper. */
     customerId: ProviderCustomerId | null;
+    /** As of `updateIntent`, where the tax is known already. */
+    taxReference?: string | null;
     idempotencyKey: string;
   }): Promise<PaymentIntent>;
   updateIntent(
@@ -142,7 +144,10 @@ export interface CardPayments {
     request: {
       amountCents: Cents;
       version: number;
-      /** The id of the provider's own tax calculation, so that it reports collected and refunded tax. */
+      /**
+       * The id of the provider's own tax calculation, so that it reports collected and refunded tax. Null ends
+       * the link to an earlier one.
+       */
       taxReference?: string | null;
       idempotencyKey: string;
     },

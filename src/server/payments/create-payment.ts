@@ -33,9 +33,9 @@ type Payable = Pick<
 
 /**
  * The payment of a purchase: retrieved, or created when there is none yet. `savesCard` saves the card for
- * later charges, `customerId` is the owner of the saved card to charge. Throws
- * `payment_provider_unavailable`, `UnusableCard` and `checkout_closed` for a purchase that has ended. One that is not sold ends when the
- * provider does not know its payment: docs/decisions/0357.
+ * later charges, `customerId` is the owner of the saved card to charge, `taxReference` the calculation of its
+ * tax. Throws `payment_provider_unavailable`, `UnusableCard`, and `checkout_closed` for a purchase that has ended.
+ * One that is not sold ends when the provider does not know its payment: docs/decisions/0357.
  */
 export async function ensurePayment(
   deps: CreateDeps,
@@ -43,7 +43,8 @@ export async function ensurePayment(
   {
     savesCard = false,
     customerId = null,
-  }: { savesCard?: boolean; customerId?: ProviderCustomerId | null } = {},
+    taxReference = null,
+  }: { savesCard?: boolean; customerId?: ProviderCustomerId | null; taxReference?: string | null } = {},
 ): Promise<PaymentIntent> {
   const { db, payments, purchases } = deps;
   if (payable.provider !== payments.provider) throw checkoutClosed();
@@ -54,6 +55,7 @@ export async function ensurePayment(
     const intent = await create(deps, payable, {
       amountCents: payable.dueCents,
       currency: payable.currency,
+      taxReference,
       checkoutId: payable.id,
       version: payable.version,
       savesCard,

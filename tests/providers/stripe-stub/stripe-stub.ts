@@ -55,7 +55,7 @@ export class StripeStub {
   constructor(webhookSecret: string) {
     this.events = new StubEvents(webhookSecret);
     const announce = (type: string, object: object) => this.events.announce(type, object);
-    this.intents = new StubIntents(this.records, announce);
+    this.intents = new StubIntents(this.records, announce, this.tax);
     this.setups = new StubSetups(this.records, announce);
     this.refunds = new StubRefunds(this.records, this.intents, announce);
   }

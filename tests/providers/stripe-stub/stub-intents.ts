@@ -4,6 +4,7 @@ import type { FormObject } from './form-body.ts';
 import { cardBehaviour, isTestCard } from './stub-cards.ts';
 import { invalidRequest, noSuch, StubError, unexpectedState } from './stub-error.ts';
 import { newId, nowSeconds, type StubIntent, type StubRecords, VISA } from './stub-records.ts';
+import type { StubTax } from './stub-tax.ts';
 
 const EXPANDABLE = ['latest_charge', 'customer', 'payment_method'];
 const UPDATABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -17,10 +18,12 @@ export type Announce = (type: string, object: object) => void;
 export class StubIntents {
   readonly #records: StubRecords;
   readonly #announce: Announce;
+  readonly #tax: StubTax;
 
-  constructor(records: StubRecords, announce: Announce) {
+  constructor(records: StubRecords, announce: Announce, tax: StubTax) {
     this.#records = records;
     this.#announce = announce;
+    this.#tax = tax;
   }
 
   create(form: FormObject): object {
@@ -49,6 +52,7 @@ export class StubIntents {
       currency: asked.currency,
       customer: asked.customer ?? null,
       description: asked.description ?? null,
+      hooks: this.#linked(null, asked.hooks),
       last_payment_error: null,
       latest_charge: null,
       livemode: false,
@@ -76,6 +80,7 @@ export class StubIntents {
     if (asked.receipt_email !== undefined) intent.receipt_email = asked.receipt_email || null;
     if (asked.setup_future_usage !== undefined) intent.setup_future_usage = asked.setup_future_usage || null;
     if (asked.customer) intent.customer = asked.customer;
+    intent.hooks = this.#linked(intent.hooks, asked.hooks);
     intent.metadata = merged(intent.metadata, asked.metadata);
     return this.#shown(intent, asked.expand);
   }
@@ -191,6 +196,16 @@ export class StubIntents {
     const intent = this.#records.intents.get(id);
     if (!intent) throw noSuch('payment_intent', id, 'intent');
     return intent;
+  }
+
+  /** The calculation of tax that a payment is linked to; an empty id ends the link. */
+  #linked(before: StubIntent['hooks'], change: Stripe.PaymentIntentUpdateParams.Hooks | undefined) {
+    const calculation = change?.inputs?.tax?.calculation;
+    if (calculation === undefined) return before;
+    if (!calculation) return null;
+    const param = 'hooks[inputs][tax][calculation]';
+    if (!this.#tax.isCalculation(calculation)) throw noSuch('tax calculation', calculation, param);
+    return { inputs: { tax: { calculation } } };
   }
 
   #changeAmount(intent: StubIntent, amount: number): void {

@@ -34,6 +34,7 @@ export interface StubIntent {
   currency: string;
   customer: string | null;
   description: string | null;
+  hooks: { inputs: { tax: { calculation: string } } } | null;
   last_payment_error: object | null;
   latest_charge: string | null;
   livemode: false;

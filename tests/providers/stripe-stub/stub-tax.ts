@@ -20,6 +20,10 @@ export class StubTax {
   status: 'active' | 'pending' = 'active';
   readonly #lines = new Map<string, readonly TaxedLine[]>();
 
+  isCalculation(id: string): boolean {
+    return this.#lines.has(id);
+  }
+
   settings(): object {
     return { object: 'tax.settings', livemode: false, status: this.status };
   }

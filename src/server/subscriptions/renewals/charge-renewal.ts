@@ -41,8 +41,9 @@ async function finalizeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Pro
   try {
     const to = { storeId, address, idempotencyKey: taxKeyOf(renewal) };
     quote = await addTaxes(deps.tax, renewal.quote, to);
-    const { totalCents: dueCents } = quote;
-    await ensurePayment(deps, { ...renewal, dueCents }, { customerId: card?.customerId ?? null });
+    const { totalCents: dueCents, taxReference } = quote;
+    const customerId = card?.customerId ?? null;
+    await ensurePayment(deps, { ...renewal, dueCents }, { customerId, taxReference });
   } catch (error) {
     if (isUnavailable(error)) await failAsUnavailable(deps, renewal);
     else if (error instanceof UnusableCard) await declinePayment(deps, id);

@@ -62,7 +62,7 @@ export function createSandboxProvider(parts: {
     provider: 'sandbox',
     publishableKey: 'pk_sandbox',
 
-    async createIntent({ idempotencyKey, version, ...request }) {
+    async createIntent({ idempotencyKey, version, taxReference: _, ...request }) {
       const { amountCents, currency, checkoutId, savesCard } = request;
       const id = randomId<PaymentIntentId>('pi');
       const intent = {

@@ -26,6 +26,9 @@ async function newCustomer(
   return customer.id as ProviderCustomerId;
 }
 
+/** Has Stripe report the tax of a calculation once the payment is captured, and what refunds give back of it. */
+const taxedBy = (calculation: string) => ({ hooks: { inputs: { tax: { calculation } } } });
+
 /** A declined card is not an error: the payment intent has the reason. */
 function unlessDeclined(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
@@ -40,8 +43,9 @@ export function createStripeProvider(
     provider: 'stripe',
     publishableKey,
 
-    createIntent({ amountCents, currency, checkoutId, version, savesCard, customerId, idempotencyKey }) {
+    createIntent({ amountCents, currency, checkoutId, version, savesCard, customerId, ...rest }) {
       return atStripe(async () => {
+        const { taxReference, idempotencyKey } = rest;
         const customer = savesCard
           ? await newCustomer(stripe, { checkout_id: checkoutId }, idempotencyKey)
           : customerId;
@@ -53,6 +57,7 @@ export function createStripeProvider(
           metadata: metadataOf(checkoutId, version),
           ...(customer && { customer }),
           ...(savesCard && { setup_future_usage: 'off_session' as const }),
+          ...(taxReference && taxedBy(taxReference)),
           ...EXPANDED,
         };
         return toPaymentIntent(await stripe.paymentIntents.create(request, { idempotencyKey }));
@@ -64,10 +69,16 @@ export function createStripeProvider(
         const request = {
           amount: amountCents,
           metadata: { version: String(version) },
-          ...(taxReference && { hooks: { inputs: { tax: { calculation: taxReference } } } }),
+          ...(taxReference && taxedBy(taxReference)),
           ...EXPANDED,
         };
-        return toPaymentIntent(await stripe.paymentIntents.update(id, request, { idempotencyKey }), id);
+        const updated = await stripe.paymentIntents.update(id, request, { idempotencyKey });
+        if (taxReference || !updated.hooks?.inputs?.tax?.calculation) return toPaymentIntent(updated, id);
+        // Only a payment that has a link may end one: accounts without Stripe Tax never hear of it.
+        const unlinking = { ...taxedBy(''), ...EXPANDED };
+        const key = `${idempotencyKey}:untaxed`;
+        const unlinked = await stripe.paymentIntents.update(id, unlinking, { idempotencyKey: key });
+        return toPaymentIntent(unlinked, id);
       });
     },
 
