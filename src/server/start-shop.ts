@@ -112,7 +112,7 @@ async function openShop(
   opened: Closing,
 ): Promise<RunningShop> {
   const reportError = (error: unknown) => log(loggedError(error).message);
-  const { stripe, stripeTax } = await openStripePorts(settings, log);
+  const { stripe, chooseTax } = await openStripePorts(settings, log);
   const database = await openDatabase(settings, log, reportError, {
     onStarting: whileDatabaseStarts,
     stopSignal,
@@ -182,7 +182,7 @@ async function openShop(
     emails,
     payments,
     ...wirePayments({ jobs, emails, sessionSecret }),
-    tax: stripeTax ?? createTableTaxCalculator({ db: selling, jobs }),
+    tax: chooseTax(createTableTaxCalculator({ db: selling, jobs }), { db: selling, jobs }),
     sessionSecret,
     admission: admissionLimits(db.$client.options.max),
     logger: SHOP_LOGGER,
@@ -255,10 +255,10 @@ async function makeFirstStaffMember(
 
 /** Stripe's library makes up a tenth of the start, so it is loaded only with keys. */
 async function openStripePorts({ stripe: keys }: Settings, log: (message: string) => void) {
-  if (!keys) return { stripe: null, stripeTax: null };
+  if (!keys) return { stripe: null, chooseTax: <Tax>(table: Tax) => table };
   const { openStripe } = await import('#server/payments/providers/stripe/open-stripe.ts');
   const { openStripeTax } = await import('#server/payments/providers/stripe/open-stripe-tax.ts');
-  return { stripe: await openStripe(keys, log), stripeTax: await openStripeTax(keys, log) };
+  return { stripe: await openStripe(keys, log), chooseTax: await openStripeTax(keys, log) };
 }
 
 /** Reads the mailbox of customers' answers each minute; its libraries are loaded only where it is set. */

@@ -1,11 +1,15 @@
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckoutId } from '#domain/ids.ts';
 import { openStripeTax } from '#server/payments/providers/stripe/open-stripe-tax.ts';
 import { createStripeClient } from '#server/payments/providers/stripe/stripe-client.ts';
 import { createStripeProvider } from '#server/payments/providers/stripe/stripe-provider.ts';
 import { createStripeTaxCalculator } from '#server/payments/providers/stripe/stripe-tax.ts';
-import type { TaxRequest } from '#server/tax/tax-calculator.ts';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
+import { createTableTaxCalculator } from '#server/tax/table-tax-calculator.ts';
+import type { TaxCalculator, TaxRequest } from '#server/tax/tax-calculator.ts';
 import { anId } from '../support/ids.ts';
+import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 import { SECRET_KEY, StripeStub } from './stripe-stub/stripe-stub.ts';
 
 const stub = new StripeStub('whsec_stub');
@@ -14,6 +18,7 @@ afterAll(() => stub.stop());
 beforeEach(() => {
   stub.tax.status = 'active';
   stub.faults = [];
+  stub.mayNot = [];
 });
 
 const keys = () => ({
@@ -30,16 +35,17 @@ const line = (reference: string, taxClass: string, amountCents: number) => ({
   quantity: 2,
   amountCents,
 });
+const question = (changes: Partial<TaxRequest> = {}): TaxRequest => ({
+  storeId: STORE,
+  currency: 'usd',
+  address: NEW_YORK,
+  lines: [line('line-0', 'groceries', 1_800), line('line-1', 'candy', 1_000)],
+  shippingCents: 595,
+  idempotencyKey: null,
+  ...changes,
+});
 const calculate = (changes: Partial<TaxRequest> = {}) =>
-  createStripeTaxCalculator(createStripeClient(keys(), 1_000)).calculate({
-    storeId: anId('store_doosra'),
-    currency: 'usd',
-    address: NEW_YORK,
-    lines: [line('line-0', 'groceries', 1_800), line('line-1', 'candy', 1_000)],
-    shippingCents: 595,
-    idempotencyKey: null,
-    ...changes,
-  });
+  createStripeTaxCalculator(createStripeClient(keys(), 1_000)).calculate(question(changes));
 
 describe('tax by Stripe', () => {
   test('names each rule with its rate and its cents, line by line', async () => {
@@ -148,16 +154,53 @@ describe('a payment', () => {
 
 describe('at the start', () => {
   const said: string[] = [];
-  const open = () => openStripeTax(keys(), (text) => said.push(text));
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startTestShop();
+  });
+  afterAll(() => shop.close());
+  const open = async () => {
+    const choose = await openStripeTax(keys(), (text) => said.push(text));
+    return choose(createTableTaxCalculator(shop.deps), shop.deps);
+  };
+  const isStripes = async (tax: TaxCalculator) => (await tax.calculate(question())).reference !== null;
+  const silence = { on: /tax.settings/, kind: 'hang' } as const;
 
   test('an account with Stripe Tax uses it, without a word', async () => {
-    expect(await open()).not.toBeNull();
+    expect(await isStripes(await open())).toBe(true);
     expect(said).toEqual([]);
   });
 
   test('an account without it uses the table, and says so', async () => {
     stub.tax.status = 'pending';
-    expect(await open()).toBeNull();
+    expect(await isStripes(await open())).toBe(false);
     expect(said.pop()).toContain('Stripe Tax is not set up');
+  });
+
+  test('Stripe that does not answer is asked until it does, for each calculation', async () => {
+    stub.faults = [silence, { ...silence, kind: 'cut off' }];
+    const tax = await open();
+    await expect(isStripes(tax)).rejects.toMatchObject({ code: 'tax_unavailable' });
+    expect(await isStripes(tax)).toBe(true);
+  });
+
+  test('an account that turns out to be without it uses the table', async () => {
+    stub.faults = [{ ...silence, kind: 'cut off' }];
+    const tax = await open();
+    stub.tax.status = 'pending';
+    expect(await isStripes(tax)).toBe(false);
+  });
+
+  test('staff are told once a day that nothing can be sold', async () => {
+    stub.faults = Array.from({ length: 3 }, () => ({ ...silence, kind: 'cut off' }) as const);
+    const tax = await open();
+    await expect(isStripes(tax)).rejects.toThrow();
+    await expect(isStripes(tax)).rejects.toThrow();
+    expect(await shop.db.$count(alerts, like(alerts.key, 'tax-source-unknown:%'))).toBe(1);
+  });
+
+  test('a restricted key that may not ask stops the start', async () => {
+    stub.mayNot = [/tax.settings/];
+    await expect(open()).rejects.toThrow('may not read tax settings');
   });
 });

@@ -110,6 +110,12 @@ export const ALERT_KINDS = {
     action: 'Add the rate',
     page: at('/admin/settings?view=taxes'),
   },
+  'tax-source-unknown': {
+    meaning:
+      'Nobody can buy and no subscription is charged, because other taxes might be owed. It is over by itself once the card provider answers.',
+    action: 'Look at the orders',
+    page: at('/admin/orders'),
+  },
   'bucket-of-another': {
     meaning:
       'Nothing is lost, and shoppers see every picture. The bucket grows until somebody says whose it is.',

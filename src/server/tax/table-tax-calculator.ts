@@ -1,13 +1,13 @@
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
-import { regionCode } from '#domain/shipping/region-code.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { regionCode } from '#domain/shipping/region-code.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import type { TaxCalculator } from './tax-calculator.ts';
+import { type TaxCalculator, taxUnavailable } from './tax-calculator.ts';
 import { taxRatesAt, WHOLE_COUNTRY } from './tax-rates-store.ts';
 
 interface TableDeps {
@@ -60,8 +60,5 @@ async function missingRates(
       text: `Nobody there can buy until it has. Add it to the taxes in the settings, or to tax-rates.json of the store's files, with 0 if nothing is taxed there.`,
     }),
   );
-  return new DomainError(
-    'tax_unavailable',
-    'The tax could not be worked out right now. Nothing was charged; please try again in a moment.',
-  );
+  return taxUnavailable();
 }

@@ -1,3 +1,4 @@
+import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
@@ -40,3 +41,9 @@ export interface TaxCalculator {
   /** Whether it can be worked out for an address at all. Left out by a provider, which answers for every place. */
   hasRatesAt?(db: Queryable, storeId: StoreId, address: Address): Promise<boolean>;
 }
+
+export const taxUnavailable = () =>
+  new DomainError(
+    'tax_unavailable',
+    'The tax could not be worked out right now. Nothing was charged; please try again in a moment.',
+  );

@@ -44,6 +44,8 @@ export class StripeStub {
   origin = '';
   /** What goes wrong next, in order; each is used up by a request that it is meant for. */
   faults: Fault[] = [];
+  /** What the secret key, as a restricted one, may not do: matched against `POST /v1/customers`. */
+  mayNot: RegExp[] = [];
   readonly #idempotency = new StubIdempotency();
   /** A connection that is closed while it is idle fails the next call of a client that keeps it. */
   readonly #server = createServer(
@@ -116,6 +118,7 @@ export class StripeStub {
     let isReplayed = false;
     const answer = asAnswer(() => {
       checkCaller(request, form);
+      this.#checkRights(method, path);
       const known = this.#idempotency.answer(
         method === 'POST' ? key : undefined,
         JSON.stringify([method, path, form]),
@@ -179,6 +182,14 @@ export class StripeStub {
           message: `Unrecognized request URL (${method}: ${path}).`,
         });
     }
+  }
+
+  #checkRights(method: string, path: string): void {
+    if (this.mayNot.some((refused) => refused.test(`${method} ${path}`)))
+      throw new StubError(403, {
+        type: 'invalid_request_error',
+        message: `The provided key 'rk_test_*****' does not have the required permissions for this endpoint.`,
+      });
   }
 
   #createCustomer(form: FormObject): object {

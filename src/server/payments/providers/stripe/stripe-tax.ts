@@ -4,7 +4,13 @@ import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { isPostalCodeArea } from '#domain/shipping/postal-code.ts';
 import { noTaxes, sumOfTaxes, type TaxShare } from '#domain/tax/taxes.ts';
-import type { TaxableLine, TaxCalculator, TaxRequest, TaxResult } from '#server/tax/tax-calculator.ts';
+import {
+  type TaxableLine,
+  type TaxCalculator,
+  type TaxRequest,
+  type TaxResult,
+  taxUnavailable,
+} from '#server/tax/tax-calculator.ts';
 import { ProviderRefusal, ProviderUnavailable } from '../../card-payments.ts';
 import { atStripe } from './provider-errors.ts';
 import { notUnderstood } from './stripe-intents.ts';
@@ -139,11 +145,7 @@ async function answering<Answer>(work: () => Promise<Answer>): Promise<Answer> {
         'unknown_address',
         'We could not find this address. Check the street, the city and the ZIP or postal code.',
       );
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefusal)
-      throw new DomainError(
-        'tax_unavailable',
-        'The tax could not be worked out right now. Nothing was charged; please try again in a moment.',
-      );
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefusal) throw taxUnavailable();
     throw error;
   }
 }
