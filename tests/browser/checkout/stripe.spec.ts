@@ -11,9 +11,11 @@ import {
   payButton,
 } from '../support/checkout-page.ts';
 import { fakeStripeJs } from '../support/fake-stripe-js.ts';
-import { STRIPE_CARDS, startStripeShop } from '../support/stripe-shop.ts';
+import { haveWallet } from '../support/fake-stripe-wallet.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { store } from '../support/stores/chosen.ts';
 import { firstOf } from '../support/stores/tested-store.ts';
+import { STRIPE_CARDS, startStripeShop } from '../support/stripe-shop.ts';
 import { test } from '../support/test.ts';
 
 const { plainProduct } = store;
@@ -43,6 +45,37 @@ async function manageLink(page: Page): Promise<string> {
     const mails: { text: string }[] = await answer.json();
     const newest = mails.find(({ text }) => text.includes('/subscriptions/manage#token='));
     link = /(\/subscriptions\/manage#token=\S+)/.exec(newest?.text ?? '')?.[1] ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return link;
+}
+
+/** The payment link of a draft order, from its email. */
+async function emailedPaymentLink(page: Page): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const data = { store_id: store.id, ...body };
+    const answer = await page.request.post(`/admin/api/${path}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  await post('sign_in', STAFF_ACCOUNT);
+  const key = () => ({ idempotency_key: crypto.randomUUID() });
+  const { draft_order_id: id } = await post('draft_orders', {
+    ...{ source_order_id: null, purpose: 'order', ...key() },
+  });
+  const { version } = await post(`draft_orders/${id}`, {
+    ...{ version: 1, email: 'pia@example.com', name: 'Pia Phone', note: '', discount: null },
+    address: {
+      ...{ line1: '350 5th Ave', city: 'New York', state: 'NY', postal_code: '10118', country: 'US' },
+    },
+    lines: [{ sku: PACK.sku, bundle_id: null, contents: null, title: null, quantity: 1, unit_price: 900 }],
+    shipping: { name: 'By bike', price: 500 },
+  });
+  await post(`draft_orders/${id}/payment_link`, { version, message: '', ...key() });
+  let link = '';
+  await expect(async () => {
+    const mails: { text: string }[] = await (await page.request.get('/sandbox/mailbox.json')).json();
+    link = /\/pay#token=\S+/.exec(mails.map(({ text }) => text).join('\n'))?.[0] ?? '';
     expect(link).not.toBe('');
   }).toPass({ timeout: 20_000 });
   return link;
@@ -121,6 +154,27 @@ test('a subscription is bought with Stripe, which saves the card for later deliv
   await expect(page.getByText(/The next delivery/)).toHaveCount(1);
   expect(intent).toMatchObject({ status: 'succeeded', setup_future_usage: 'off_session' });
   expect(intent?.customer).toMatch(/^cus_/);
+});
+
+test('no wallet is in the checkout’s card form: its sheet would open before the total is final', async ({
+  page,
+}) => {
+  await haveWallet(page);
+  await haveItemsInCart(page, { sku: PACK.sku, subscriptionOption: 'every-1-month' });
+  await page.goto('/checkout');
+  await expect(cardField(page)).toBeVisible();
+  await expect(page.getByLabel('Apple Pay (Stripe)')).toBeHidden();
+});
+
+test('a wallet in the card form of an emailed payment link shows what the payment takes', async ({
+  page,
+}) => {
+  await haveWallet(page);
+  await page.goto(await emailedPaymentLink(page));
+  await page.getByRole('button', { name: 'Continue to the card' }).click();
+  await page.getByLabel('Apple Pay (Stripe)').check();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Paid. We’re packing.' })).toBeVisible();
 });
 
 test('a one-time purchase and a subscription are one payment', async ({ page }) => {

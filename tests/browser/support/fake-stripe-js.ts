@@ -21,20 +21,25 @@ export function fakeStripeJs(): void {
   };
   const idOf = () => clientSecret.split('_secret_')[0] ?? '';
 
-  const createElement = (options: { readOnly?: boolean }) => {
+  const createElement = (options: { readOnly?: boolean; wallets?: { applePay?: 'auto' | 'never' } }) => {
     const listeners: Record<string, Listener[]> = {};
     const field = document.createElement('label');
     field.innerHTML = 'Card (Stripe)<input data-card inputmode="numeric">';
     const input = field.querySelector('input') as HTMLInputElement;
+    const wallet = document.createElement('label');
+    wallet.innerHTML = 'Apple Pay (Stripe)<input type="checkbox">';
+    const hasWallet = window.hasFakeWallet === true && options.wallets?.applePay !== 'never';
     return {
       input,
+      /** Whether the shopper pays with the wallet inside of the card form. */
+      isWalletChosen: () => wallet.querySelector('input')?.checked === true,
       on(event: string, listener: Listener) {
         listeners[event] = [...(listeners[event] ?? []), listener];
         return this;
       },
       off: () => undefined,
       mount(place: HTMLElement) {
-        place.append(field);
+        place.append(field, ...(hasWallet ? [wallet] : []));
         setTimeout(() => {
           for (const listener of listeners.ready ?? []) listener({ elementType: 'payment' });
         }, 50);
@@ -203,6 +208,11 @@ export function fakeStripeJs(): void {
 
   const openStripe = (key: string) => {
     let element: ReturnType<typeof createElement> | undefined;
+    /** As the card form has read it from the payment, and as the sheet of a wallet showed it. */
+    const amounts: { read?: number; shown?: number } = {};
+    const readAmount = async () => {
+      amounts.read = (await ask(key, `payment_intents/${idOf()}`)).amount;
+    };
     const elements = {
       create(_type: string, options: { readOnly?: boolean }) {
         element = createElement(options);
@@ -211,10 +221,12 @@ export function fakeStripeJs(): void {
       getElement: () => element ?? null,
       update: () => undefined,
       async fetchUpdates() {
-        await ask(key, `payment_intents/${idOf()}`);
+        await readAmount();
         return {};
       },
       async submit() {
+        amounts.shown = amounts.read;
+        if (element?.isWalletChosen()) return {};
         if (element?.input.value) return {};
         element?.input.focus();
         return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
@@ -228,6 +240,7 @@ export function fakeStripeJs(): void {
       ) {
         if (options.mode === 'payment') return createWallet(options);
         clientSecret = options.clientSecret;
+        if (clientSecret.startsWith('pi_')) void readAmount();
         return elements;
       },
       async confirmPayment({
@@ -243,10 +256,14 @@ export function fakeStripeJs(): void {
           wallet?.finish({ kind: 'error', message: problem });
           throw new Error(problem);
         }
+        const isInForm = wallet === null && element?.isWalletChosen() === true;
+        const { amount } = isInForm ? await ask(key, `payment_intents/${idOf()}`) : { amount: amounts.shown };
+        if (amount !== amounts.shown)
+          throw new Error(`the payment is of ${amount}, the wallet in the form showed ${amounts.shown}`);
         const form = {
           ...confirmParams,
           client_secret: clientSecret,
-          payment_method: wallet?.group.card ?? element?.input.value ?? '',
+          payment_method: isInForm ? 'pm_card_visa' : (wallet?.group.card ?? element?.input.value ?? ''),
         };
         const answer = await ask(key, `payment_intents/${idOf()}/confirm`, form);
         wallet?.finish(answer.error ? { kind: 'failed', message: answer.error.message } : { kind: 'paid' });

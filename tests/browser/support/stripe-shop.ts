@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import { test } from '@playwright/test';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../../providers/stripe-stub/stripe-stub.ts';
+import { newDataDirectory } from '../../support/data-directory.ts';
 import { type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
 import { copyDrawnPictures } from './drawn-pictures.ts';
 import { fakeStripeJs } from './fake-stripe-js.ts';
+import { STAFF_ACCOUNT } from './staff-account.ts';
 import { STORE_SETTING } from './stores/setting.ts';
-import { newDataDirectory } from '../../support/data-directory.ts';
 
 /** Stripe's names of its test cards, which the fake form accepts in place of a number. */
 export const STRIPE_CARDS = {
@@ -36,6 +37,8 @@ export function startStripeShop(): StripeShop {
     shop = await startShopProcess({
       DATA_DIR: dataDir,
       ...STORE_SETTING,
+      OPERATOR_EMAIL: STAFF_ACCOUNT.email,
+      OPERATOR_PASSWORD: STAFF_ACCOUNT.password,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

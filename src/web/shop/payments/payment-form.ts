@@ -50,8 +50,8 @@ export type CardIntent = (
 
 export interface PaymentFormProps {
   intent: CardIntent;
-  /** Leaves the wallets out of the form, because they are above it. */
-  hasExpressWallets?: boolean;
+  /** Whether the payment has the total already: the sheet of a wallet in the form shows what the payment has. */
+  isTotalFinal?: boolean;
   /** Makes the form read-only while a payment is processed. */
   isPaying: boolean;
   /** Called once the form can be filled in. */

@@ -202,7 +202,6 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
             <PaymentSection
               provider={session.provider}
               intent={intent}
-              hasExpressWallets={isShipped && !isSubscription}
               form={form}
               onReady={() => dispatch({ type: 'cardFormReady' })}
               ref={paymentForm}

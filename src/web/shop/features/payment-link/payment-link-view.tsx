@@ -105,6 +105,7 @@ function CardForm({ link, payment, form }: PaymentStateProps) {
           clientSecret: started.client_secret,
           publishableKey: started.publishable_key,
         }}
+        isTotalFinal
         isPaying={isBusy}
         onReady={() => setReady(true)}
       />

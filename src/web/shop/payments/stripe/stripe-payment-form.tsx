@@ -39,7 +39,7 @@ function CardForm(props: PaymentFormProps) {
   }
 }
 
-function CardFields({ intent, hasExpressWallets, isPaying, onReady, ref }: PaymentFormProps) {
+function CardFields({ intent, isTotalFinal, isPaying, onReady, ref }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [hasFailed, setHasFailed] = useState(false);
@@ -78,7 +78,7 @@ function CardFields({ intent, hasExpressWallets, isPaying, onReady, ref }: Payme
       options={{
         layout: 'tabs',
         readOnly: isPaying,
-        wallets: hasExpressWallets ? { applePay: 'never', googlePay: 'never' } : {},
+        wallets: isTotalFinal || intent.purpose === 'setup' ? {} : { applePay: 'never', googlePay: 'never' },
       }}
       onReady={onReady}
       onLoadError={() => setHasFailed(true)}

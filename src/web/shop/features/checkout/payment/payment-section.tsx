@@ -10,7 +10,6 @@ import styles from './payment-section.module.css';
 export interface PaymentSectionProps {
   provider: 'sandbox' | 'stripe';
   intent: CardIntent;
-  hasExpressWallets: boolean;
   form: CheckoutForm;
   onReady: () => void;
   ref: Ref<PaymentForm>;
