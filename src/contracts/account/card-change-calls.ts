@@ -40,9 +40,11 @@ export const finishCardChange = defineCall({
   answer: z.object({
     outcome: z.enum(['changed', 'waiting', 'ended']),
     decline_reason: z
-      .enum(['card_declined', 'insufficient_funds', 'expired_card', 'authentication_required'])
+      .enum(['card_declined', 'insufficient_funds', 'expired_card', 'authentication_required', 'not_a_card'])
       .nullable()
-      .describe('Why the last card was not accepted, while another one is waited for'),
+      .describe(
+        'Why the last card was not accepted, while another one is waited for or may be given in a new form',
+      ),
     subscription: ownSubscription,
   }),
 });

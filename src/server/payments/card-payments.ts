@@ -30,7 +30,9 @@ export type DeclineReason =
   | 'card_declined'
   | 'insufficient_funds'
   | 'expired_card'
-  | 'authentication_required';
+  | 'authentication_required'
+  /** Something was saved that cannot be charged as a card. */
+  | 'not_a_card';
 
 /** A card payment: authorised by the shopper, captured by the shop. */
 export interface PaymentIntent {
@@ -59,7 +61,7 @@ export interface CardSetup {
   /** Allows its holder to enter a card; for the shopper's browser only. */
   clientSecret: string;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
-  /** The saved card; null until the setup has succeeded. */
+  /** The saved card; null until the setup has succeeded, and when it has saved something else. */
   savedCard: SavedCard | null;
   /** Why the last card was declined; null when there was none or it was not declined. */
   declineReason: DeclineReason | null;

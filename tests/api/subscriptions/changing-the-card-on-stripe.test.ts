@@ -12,14 +12,15 @@ import {
   type StartedChange,
   startChange,
 } from '../../support/buying/card-changing.ts';
-import { anId } from '../../support/ids.ts';
-import { confirmWith, type StripeShop, startStripeShop, webhookOf } from '../../support/stripe-shop.ts';
 import { EVERY_MONTH, finalizedSubscription, manage, onDay } from '../../support/buying/subscribing.ts';
 import { sweepCards } from '../../support/buying/sweeping.ts';
+import { anId } from '../../support/ids.ts';
+import { confirmWith, type StripeShop, startStripeShop, webhookOf } from '../../support/stripe-shop.ts';
 import type { TestShopper } from '../../support/test-shop.ts';
 
 const EMAIL = 'stripe.card@example.com';
 const VISA = 'pm_card_visa';
+const BANK_ACCOUNT = 'pm_usBankAccount_success';
 const FAILS_LATER = 'pm_card_chargeCustomerFail';
 const DUE_DAY = 32;
 
@@ -68,6 +69,25 @@ it('the card is kept by a setup intent for later charges, for the same customer,
   expect(shop.stub.records.intents.size).toBe(1);
   await onDay(shop, DUE_DAY);
   expect(await shop.db.$count(orders, eq(orders.email, EMAIL))).toBe(2);
+});
+
+it('only cards and Link can be given: no renewal can authorise a bank debit first and capture it later', async () => {
+  const started = await agreed();
+  await giveStripeCard(shop.stub, started, BANK_ACCOUNT);
+  expect((await finish(guest, named, started)).body.outcome).toBe('waiting');
+  expect(setups()).toMatchObject([{ allowed_payment_method_types: ['card', 'link'] }]);
+});
+
+it('a bank account that Stripe has saved all the same is refused, and the card before stays', async () => {
+  const before = await own();
+  const started = await agreed();
+  shop.stub.setups.find(started.setupIntentId).allowed_payment_method_types = null;
+  await giveStripeCard(shop.stub, started, BANK_ACCOUNT);
+  expect((await finish(guest, named, started)).body).toMatchObject({
+    outcome: 'ended',
+    decline_reason: 'not_a_card',
+  });
+  expect((await own()).providerPaymentMethodId).toBe(before.providerPaymentMethodId);
 });
 
 it('the browser’s word counts for nothing: only what Stripe itself says is stored', async () => {

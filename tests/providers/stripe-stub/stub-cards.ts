@@ -1,5 +1,7 @@
 /** What a card does when a payment is confirmed with it. The names are those of Stripe's own test cards. */
 interface CardBehaviour {
+  /** What it is instead of a card. */
+  type?: 'us_bank_account';
   decline?: { code: string; decline_code?: string; message: string };
   asksForStep?: boolean;
   /** Once it is kept and charged without the cardholder. */
@@ -33,6 +35,8 @@ const CARDS: Readonly<Record<string, CardBehaviour>> = {
   pm_card_authenticationRequired: { asksForStep: true, offSession: { decline: NEEDS_STEP } },
   /** Once it was kept with a step it is charged without one. https://docs.stripe.com/testing#authentication-and-setup */
   pm_card_authenticationRequiredOnSetup: { asksForStep: true, offSession: {} },
+  /** Debits take days, so nothing can be authorised and captured later. */
+  pm_usBankAccount_success: { type: 'us_bank_account', offSession: { decline: DECLINED } },
   pm_card_chargeCustomerFail: { offSession: { decline: DECLINED } },
 };
 
@@ -41,5 +45,8 @@ export function cardBehaviour(paymentMethod: string, isOffSession: boolean): Car
   const behaviour = CARDS[paymentMethod];
   return isOffSession ? (behaviour?.offSession ?? behaviour) : behaviour;
 }
+
+/** The type of a payment method, as Stripe names it. */
+export const typeOf = (paymentMethod: string) => CARDS[paymentMethod]?.type ?? 'card';
 
 export const isTestCard = (paymentMethod: string) => paymentMethod in CARDS;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { checkAmount, checkExpand, checkParameters } from './check-parameters.ts';
 import type { FormObject } from './form-body.ts';
-import { cardBehaviour, isTestCard } from './stub-cards.ts';
+import { cardBehaviour, isTestCard, typeOf } from './stub-cards.ts';
 import { invalidRequest, noSuch, StubError, unexpectedState } from './stub-error.ts';
 import { newId, nowSeconds, type StubIntent, type StubRecords, VISA } from './stub-records.ts';
 import type { StubTax } from './stub-tax.ts';
@@ -227,6 +227,11 @@ export class StubIntents {
       });
     const behaviour = cardBehaviour(kept?.card ?? paymentMethod, isOffSession);
     if (!behaviour) throw noSuch('PaymentMethod', paymentMethod, 'payment_method');
+    const type = typeOf(kept?.card ?? paymentMethod);
+    if (type !== 'card')
+      throw invalidRequest(`The payment method type "${type}" is invalid with manual capture.`, {
+        param: 'payment_method',
+      });
     intent.payment_method = paymentMethod;
     intent.last_payment_error = null;
     if (behaviour.decline) {

@@ -49,6 +49,7 @@ export interface StubIntent {
 export interface StubSetup {
   id: string;
   object: 'setup_intent';
+  allowed_payment_method_types: string[] | null;
   automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
   client_secret: string;
   created: number;

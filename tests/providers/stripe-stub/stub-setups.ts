@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { checkExpand, checkParameters } from './check-parameters.ts';
 import type { FormObject } from './form-body.ts';
-import { cardBehaviour } from './stub-cards.ts';
+import { cardBehaviour, typeOf } from './stub-cards.ts';
 import { invalidRequest, noSuch, StubError, unexpectedState } from './stub-error.ts';
 import type { Announce } from './stub-intents.ts';
 import { newId, nowSeconds, type StubRecords, type StubSetup, VISA } from './stub-records.ts';
@@ -28,6 +28,7 @@ export class StubSetups {
     const setup: StubSetup = {
       id,
       object: 'setup_intent',
+      allowed_payment_method_types: asked.allowed_payment_method_types ?? null,
       automatic_payment_methods: asked.automatic_payment_methods
         ? { allow_redirects: 'always', ...asked.automatic_payment_methods }
         : null,
@@ -119,6 +120,11 @@ export class StubSetups {
   #attempt(setup: StubSetup, paymentMethod: string): void {
     const behaviour = cardBehaviour(paymentMethod, false);
     if (!behaviour) throw noSuch('PaymentMethod', paymentMethod, 'payment_method');
+    const allowed = setup.allowed_payment_method_types ?? [typeOf(paymentMethod)];
+    if (!allowed.includes(typeOf(paymentMethod)))
+      throw invalidRequest(`A ${typeOf(paymentMethod)} is not allowed for this SetupIntent.`, {
+        param: 'payment_method',
+      });
     Object.assign(setup, { payment_method: paymentMethod, last_setup_error: null });
     if (behaviour.decline) {
       this.#fail(setup, behaviour.decline);
@@ -155,10 +161,16 @@ export class StubSetups {
     this.#announce('setup_intent.setup_failed', this.#shown(setup));
   }
 
+  #method(id: string): object {
+    const type = typeOf(this.#records.savedCards.get(id)?.card ?? id);
+    const details = type === 'card' ? VISA : { bank_name: 'STRIPE TEST BANK', last4: '6789' };
+    return { id, object: 'payment_method', type, [type]: details };
+  }
+
   #shown(setup: StubSetup, expand: readonly string[] = []): object {
     const shown = structuredClone(setup);
     return expand.includes('payment_method') && setup.payment_method !== null
-      ? { ...shown, payment_method: { id: setup.payment_method, object: 'payment_method', card: VISA } }
+      ? { ...shown, payment_method: this.#method(setup.payment_method) }
       : shown;
   }
 }

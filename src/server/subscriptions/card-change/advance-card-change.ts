@@ -30,10 +30,10 @@ interface AdvanceDeps {
   payments: CardPayments;
 }
 
-/** The status of a card change. `open`: no card was saved yet, with the last decline if known. */
+/** The status of a card change. Not done: with the reason why the last card was not taken, if known. */
 export type CardChangeOutcome =
-  | { status: 'done' | 'ended' }
-  | { status: 'open'; declineReason: DeclineReason | null };
+  | { status: 'done' }
+  | { status: 'open' | 'ended'; declineReason: DeclineReason | null };
 
 /**
  * Advances a card change; called by the owner's browser, the provider's event and the change's job, in any order and
@@ -44,16 +44,16 @@ export async function advanceCardChange(
   cardChangeId: CardChangeId,
 ): Promise<CardChangeOutcome | null> {
   const change = await readCardChange(deps.db, cardChangeId);
-  if (change?.status !== 'open') return change && { status: change.status };
+  if (change?.status !== 'open') return change && { status: change.status, declineReason: null };
   if (!change.setupId || change.provider !== deps.payments.provider)
     return { status: 'open', declineReason: null };
   const setup = await retrieveIfKnown(deps.payments, change.setupId);
   if (!setup) return { status: await takeCard(deps, change, null) };
   switch (setup.status) {
     case 'succeeded':
-      return { status: await takeCard(deps, change, setup.savedCard) };
+      return { status: await takeCard(deps, change, setup.savedCard), declineReason: setup.declineReason };
     case 'canceled':
-      return { status: await takeCard(deps, change, null) };
+      return { status: await takeCard(deps, change, null), declineReason: null };
     case 'requires_payment_method':
     case 'requires_action':
     case 'processing':

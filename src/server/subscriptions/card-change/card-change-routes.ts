@@ -67,7 +67,7 @@ export function cardChangeRoutes(
     if (!outcome || !changed) throw new Error(`the change ${change.id} is gone`);
     return {
       outcome: OUTCOMES[outcome.status],
-      decline_reason: outcome.status === 'open' ? outcome.declineReason : null,
+      decline_reason: outcome.status === 'done' ? null : outcome.declineReason,
       subscription: await subscriptionToWire(deps, changed),
     };
   });

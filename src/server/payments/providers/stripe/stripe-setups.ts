@@ -10,6 +10,9 @@ import {
   toCardSummary,
 } from './stripe-intents.ts';
 
+/** What the off-session payments of renewals can authorise and capture later; bank debits cannot. */
+const CHARGEABLE = ['card', 'link'] as const;
+
 /** Expands the payment method, which has the card's summary. */
 const EXPANDED = { expand: ['payment_method'] };
 
@@ -36,6 +39,7 @@ export function stripeSetups(
           customer: customerId ?? (await newCustomer(metadata, idempotencyKey)),
           usage: 'off_session' as const,
           automatic_payment_methods: CARDS_AND_WALLETS,
+          allowed_payment_method_types: [...CHARGEABLE],
           metadata,
           ...EXPANDED,
         };
@@ -66,10 +70,18 @@ function toCardSetup(answer: Stripe.SetupIntent, wantedId?: string): CardSetup {
     id: answer.id as CardSetupId,
     clientSecret: answer.client_secret,
     status,
-    savedCard: status === 'succeeded' ? savedCardOf(answer) : null,
-    declineReason: answer.last_setup_error ? declineReasonOf(answer.last_setup_error) : null,
+    savedCard: status === 'succeeded' && isChargeable(answer) ? savedCardOf(answer) : null,
+    declineReason: whyNot(answer),
   };
 }
+
+function whyNot(answer: Stripe.SetupIntent): CardSetup['declineReason'] {
+  if (answer.last_setup_error) return declineReasonOf(answer.last_setup_error);
+  return isChargeable(answer) ? null : 'not_a_card';
+}
+
+const isChargeable = ({ payment_method: method }: Stripe.SetupIntent): boolean =>
+  typeof method !== 'object' || method === null || CHARGEABLE.some((type) => type === method.type);
 
 function savedCardOf({ customer, payment_method: method }: Stripe.SetupIntent): CardSetup['savedCard'] {
   const customerId = idOfReference<ProviderCustomerId>(customer);

@@ -11,6 +11,7 @@ export const DECLINE_MESSAGES: Readonly<Record<DeclineReason, string>> = {
   card_declined: 'Your card was declined. Try another card.',
   insufficient_funds: 'Your card has insufficient funds. Try another card.',
   expired_card: 'Your card has expired. Try another card.',
+  not_a_card: 'Deliveries can only be charged to a card. Please give one.',
   authentication_required: 'Your bank could not confirm that it is you. Try again, or use another card.',
 };
 

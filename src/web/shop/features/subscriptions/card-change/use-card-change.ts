@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CardSetupId } from '#domain/ids.ts';
-import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import {
   agreeToCard,
   type CardChangeTarget,
@@ -10,6 +9,7 @@ import {
   type StartedCardChange,
 } from '#web/api/account/card-change-calls.ts';
 import { type OwnSubscription, subscriptionsQuery } from '#web/api/account/subscription-queries.ts';
+import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PaymentForm, PaymentOutcome } from '#web/shop/payments/payment-form.ts';
@@ -70,11 +70,14 @@ export function useCardChange(
           previous?.map((other) => (other.id === subscription.id ? subscription : other)),
         );
         setStage({ kind: 'changed', subscription });
-      } else if (outcome === 'ended') {
-        showForm(RAN_OUT);
-        restartChange();
-      } else if (decline_reason !== null) showForm(DECLINE_MESSAGES[decline_reason]);
-      else setStage(pending);
+      } else {
+        const refusal = decline_reason && DECLINE_MESSAGES[decline_reason];
+        if (outcome === 'ended') {
+          showForm(refusal ?? RAN_OUT);
+          restartChange();
+        } else if (refusal !== null) showForm(refusal);
+        else setStage(pending);
+      }
     } catch (failure) {
       if (failure instanceof ApiProblem && failure.status === 404) return showForm(RAN_OUT);
       setStage({ kind: 'waiting' });
