@@ -21,10 +21,10 @@ export interface StripeShop extends TestShop {
 }
 
 /** What a shop needs to speak to a stub at this origin in Stripe's place. */
-export function stripeDeps(apiBase: string, timeoutMilliseconds?: number) {
+export function stripeDeps(apiBase: string, timeoutMilliseconds?: number, publishableKey = PUBLISHABLE_KEY) {
   const keys = {
     secretKey: SECRET_KEY,
-    publishableKey: PUBLISHABLE_KEY,
+    publishableKey,
     webhookSecret: WEBHOOK_SECRET,
     apiBase,
   };
@@ -34,11 +34,16 @@ export function stripeDeps(apiBase: string, timeoutMilliseconds?: number) {
 
 /** A whole shop on Stripe's adapter, with the stub in Stripe's place. Events are delivered at once until a test keeps them back. */
 export async function startStripeShop(
-  options: { timeoutMilliseconds?: number; stub?: StripeStub; database?: TestDatabase } = {},
+  options: {
+    timeoutMilliseconds?: number;
+    stub?: StripeStub;
+    database?: TestDatabase;
+    publishableKey?: string;
+  } = {},
 ): Promise<StripeShop> {
   const stub = options.stub ?? new StripeStub(WEBHOOK_SECRET);
   const apiBase = stub.origin || (await stub.start());
-  const deps = stripeDeps(apiBase, options.timeoutMilliseconds);
+  const deps = stripeDeps(apiBase, options.timeoutMilliseconds, options.publishableKey);
   const shop = await startTestShop(() => deps, options.database ? { database: options.database } : {});
   stub.deliverTo(webhookOf(shop));
   return {

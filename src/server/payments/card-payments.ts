@@ -191,6 +191,11 @@ export interface CardPayments {
   retrieveDispute(disputeId: DisputeId): Promise<ProviderDispute>;
   /** Which payments reached the bank account: docs/decisions/0244. */
   readonly payouts: Payouts;
+  /**
+   * What would keep shoppers from paying this payment, or refunds from being made, in a sentence for staff; null when
+   * nothing does. Without a payment: what might keep payments from being created.
+   */
+  findFault(intent: PaymentIntent | null): Promise<string | null>;
   /** Throws `BadSignature` unless the provider signed exactly these bytes within the last five minutes. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
   /** The subject of a stored event. */

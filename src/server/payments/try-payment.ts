@@ -9,10 +9,10 @@ import { type CardPayments, ProviderRefusal } from './card-payments.ts';
 /** A payment that was asked for and cancelled at once, or why it was not possible. */
 export type TriedPayment = { intentId: PaymentIntentId; fault: null } | { intentId: null; fault: string };
 
-/** Asks the card provider for a payment and cancels it before anybody could pay, which shows that it knows the shop's keys. */
+/** Asks the card provider for a payment, tries what shoppers and refunds need besides, and cancels it before anybody could pay. */
 export async function tryPayment(payments: CardPayments, currency: CurrencyCode): Promise<TriedPayment> {
   try {
-    const { id } = await payments.createIntent({
+    const intent = await payments.createIntent({
       ...{
         amountCents: 2 * smallestCharge(currency),
         currency,
@@ -24,15 +24,19 @@ export async function tryPayment(payments: CardPayments, currency: CurrencyCode)
       checkoutId: crypto.randomUUID() as CheckoutId,
       idempotencyKey: `try:${crypto.randomUUID()}`,
     });
-    await payments.cancelIntent(id, { idempotencyKey: `try:${id}:cancel` });
-    return { intentId: id, fault: null };
+    const fault = await payments
+      .findFault(intent)
+      .finally(() => payments.cancelIntent(intent.id, { idempotencyKey: `try:${intent.id}:cancel` }));
+    return fault === null ? { intentId: intent.id, fault } : { intentId: null, fault };
   } catch (error) {
-    const fault =
-      error instanceof ProviderRefusal
-        ? `The card provider refuses: ${error.message}`
-        : 'The card provider does not answer. Try again in a moment.';
-    return { intentId: null, fault };
+    return { intentId: null, fault: await explain(payments, error) };
   }
+}
+
+async function explain(payments: CardPayments, error: unknown): Promise<string> {
+  if (error instanceof ProviderRefusal) return `The card provider refuses: ${error.message}`;
+  const fault = await payments.findFault(null).catch(() => null);
+  return fault ?? 'The card provider does not answer. Try again in a moment.';
 }
 
 /** Whether the provider has told the shop of a payment: its messages arrive, and are signed with the secret that the shop knows. */

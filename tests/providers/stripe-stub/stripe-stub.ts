@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { checkParameters } from './check-parameters.ts';
 import { type FormObject, readForm } from './form-body.ts';
-import { StubError } from './stub-error.ts';
+import { noSuch, StubError } from './stub-error.ts';
 import { type Deliver, StubEvents } from './stub-events.ts';
 import { type Fault, SERVER_ERROR, spoil } from './stub-faults.ts';
 import { type StubAnswer, StubIdempotency } from './stub-idempotency.ts';
@@ -16,6 +16,8 @@ import { StubTax } from './stub-tax.ts';
 
 export const SECRET_KEY = 'sk_test_stub';
 export const PUBLISHABLE_KEY = 'pk_test_stub';
+/** Of another account, which has nothing. */
+export const OTHER_PUBLISHABLE_KEY = 'pk_test_other';
 export const API_VERSION = '2026-10-28.endive';
 
 /** A request as it came in, for tests that look at what was asked. */
@@ -176,6 +178,14 @@ export class StripeStub {
         return this.tax.settings();
       case 'POST /v1/customers':
         return this.#createCustomer(form);
+      case 'DELETE /v1/customers/:id':
+        return this.#deleteCustomer(id, form);
+      case 'GET /v1/disputes':
+        return nothingOf('DisputeListParams', path, form);
+      case 'GET /v1/charges':
+        return nothingOf('ChargeListParams', path, form);
+      case 'GET /v1/payment_methods':
+        return nothingOf('PaymentMethodListParams', path, form);
       default:
         throw new StubError(404, {
           type: 'invalid_request_error',
@@ -198,6 +208,18 @@ export class StripeStub {
     this.records.customers.set(customer.id, customer);
     return customer;
   }
+
+  #deleteCustomer(id: string, form: FormObject): object {
+    checkParameters('CustomerDeleteParams', form);
+    if (!this.records.customers.delete(id)) throw noSuch('customer', id);
+    return { id, object: 'customer', deleted: true };
+  }
+}
+
+/** What nobody has made: only whether it may be listed matters. */
+function nothingOf(parameters: string, url: string, form: FormObject): object {
+  checkParameters(parameters, form);
+  return { object: 'list', url, has_more: false, data: [] };
 }
 
 /** A refusal is an answer like any other; whatever else is thrown is a fault of the stub's own. */
@@ -217,6 +239,7 @@ const isAnswer = (body: object): body is StubAnswer => 'status' in body && 'body
 function checkCaller({ headers }: IncomingMessage, form: FormObject): void {
   const key = headers.authorization?.replace('Bearer ', '') ?? '';
   const isShopper = key === PUBLISHABLE_KEY && form.client_secret !== undefined;
+  if (key === OTHER_PUBLISHABLE_KEY) throw noSuch('payment_intent', 'of another account', 'intent');
   if (key !== SECRET_KEY && !isShopper)
     throw new StubError(401, {
       type: 'invalid_request_error',

@@ -134,6 +134,7 @@ export function createSandboxProvider(parts: {
 
     ...sandboxSetups(parts),
     payouts: sandboxPayouts(db),
+    findFault: async () => null,
 
     refund({ intentId, amountCents, idempotencyKey }) {
       const request = { intentId, amountCents };

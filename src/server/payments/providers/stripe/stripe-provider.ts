@@ -3,6 +3,7 @@ import type { ProviderCustomerId } from '#domain/ids.ts';
 import { BadSignature, type CardPayments } from '../../card-payments.ts';
 import { verifyEventSignature } from '../../event-signature.ts';
 import { atStripe } from './provider-errors.ts';
+import { findAccessFault } from './stripe-access.ts';
 import { parseEvent, subjectOf } from './stripe-events.ts';
 import { CARDS_AND_WALLETS, EXPANDED, metadataOf, notUnderstood, toPaymentIntent } from './stripe-intents.ts';
 import { stripePayouts } from './stripe-payouts.ts';
@@ -127,6 +128,8 @@ export function createStripeProvider(
       }),
 
     payouts: stripePayouts(stripe),
+
+    findFault: (intent) => findAccessFault(stripe, publishableKey, intent),
 
     retrieveRefund: (id) => atStripe(async () => toRefund(await stripe.refunds.retrieve(id))),
     retrieveDispute: (id) => atStripe(async () => toDispute(await stripe.disputes.retrieve(id))),

@@ -13,6 +13,13 @@ import {
 /** What the off-session payments of renewals can authorise and capture later; bank debits cannot. */
 const CHARGEABLE = ['card', 'link'] as const;
 
+/** How a setup saves a card. */
+export const SAVED_CARDS = {
+  usage: 'off_session' as const,
+  automatic_payment_methods: CARDS_AND_WALLETS,
+  allowed_payment_method_types: [...CHARGEABLE],
+};
+
 /** Expands the payment method, which has the card's summary. */
 const EXPANDED = { expand: ['payment_method'] };
 
@@ -37,9 +44,7 @@ export function stripeSetups(
         const metadata = { card_change_id: cardChangeId };
         const request = {
           customer: customerId ?? (await newCustomer(metadata, idempotencyKey)),
-          usage: 'off_session' as const,
-          automatic_payment_methods: CARDS_AND_WALLETS,
-          allowed_payment_method_types: [...CHARGEABLE],
+          ...SAVED_CARDS,
           metadata,
           ...EXPANDED,
         };

@@ -80,7 +80,7 @@ export function CardsStep({ cards }: { cards: Setup['environment']['cards'] }) {
   );
 }
 
-/** A payment that is asked for and cancelled at once: whether the keys are right, and whether the provider's messages arrive. */
+/** A payment that is asked for and cancelled at once: whether the keys are right and may do what the shop needs, and whether the provider's messages arrive. */
 function TestPayment() {
   const [result, setResult] = useState<{ payment_intent_id: string | null; fault: string | null } | null>(
     null,
@@ -93,7 +93,7 @@ function TestPayment() {
     <>
       <ChangeRefusal change={trying} />
       {result?.fault && (
-        <Notice tone="danger" title="The card provider took no payment.">
+        <Notice tone="danger" title="Payments would not work as they are.">
           {result.fault}
         </Notice>
       )}
