@@ -4,7 +4,18 @@ import type { BundleId, SubscriptionId, SubscriptionLineId, SubscriptionOptionId
 import { PAUSE_REASONS } from '#domain/subscriptions/subscription.ts';
 import { defineCall } from '../call.ts';
 import { addressInput } from '../checkout/checkout-calls.ts';
-import { cents, currencyCode, idOf, line, moment, requiredText, storeId, taxName, text } from '../fields.ts';
+import {
+  cents,
+  currencyCode,
+  idOf,
+  line,
+  moment,
+  nothing,
+  requiredText,
+  storeId,
+  taxName,
+  text,
+} from '../fields.ts';
 import { postalAddress } from '../postal-address.ts';
 
 const tag = 'Subscriptions';
@@ -101,6 +112,19 @@ export const listSubscriptions = defineCall({
   tag,
   body: z.strictObject({ store_id: storeId, token }),
   answer: z.object({ subscriptions: z.array(ownSubscription) }),
+});
+
+export const emailManageLink = defineCall({
+  method: 'POST',
+  path: '/subscriptions/email_link',
+  summary:
+    'Emails another link to a subscription to its own address, for the token of one that has expired; answers the same for any other',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    token: requiredText(200).describe('The token of the mailed link that no longer works'),
+  }),
+  answer: nothing,
 });
 
 export const skipDelivery = defineCall({

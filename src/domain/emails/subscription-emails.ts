@@ -280,6 +280,18 @@ export const SUBSCRIPTION_EMAILS = {
         '{greeting}\nSomething in your subscription is no longer sold or cannot be sent to your address, we did not find that address, or the delivery costs less than a card can pay. So it is paused: nothing was charged, and nothing will be until you resume it.',
     },
   },
+  'subscription-link': {
+    name: 'Link to a subscription',
+    when: 'When a guest whose link has expired asks for it',
+    placeholders: { greeting },
+    texts: {
+      subject: 'The link to your subscription',
+      preview: 'It replaces the one that was too old.',
+      heading: 'Here it is again.',
+      opening: '{greeting}\nHere is a new link to your subscription. It works for 60 days.',
+      closing: 'If you did not ask for this, leave it. Only this mail has the link.',
+    },
+  },
   'subscription-cancelled': {
     name: 'Subscription: cancelled',
     when: 'When it is cancelled',

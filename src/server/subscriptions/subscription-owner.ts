@@ -25,7 +25,7 @@ export async function subscriptionOwnerOf(
     if (!subscription) {
       throw new DomainError(
         'bad_token',
-        'This link is too old or was cut off. Use the link in our latest mail about your subscription.',
+        'This link is too old or was cut off. Use the one in our latest mail about your subscription, or have another mailed to you.',
       );
     }
     return { subscriptionId: subscription.id };

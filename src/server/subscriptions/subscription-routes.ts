@@ -13,6 +13,7 @@ import { changeItem } from './changes/change-item.ts';
 import { pauseSubscription, resumeSubscription } from './changes/pause-subscription.ts';
 import { skipBillingCycle } from './changes/skip-billing-cycle.ts';
 import { undoSkip } from './changes/undo-skip.ts';
+import { createManageLinkRequests } from './notices/email-manage-link.ts';
 import type { QuoteRenewal } from './notices/notify-subscribers.ts';
 import { ownedSubscriptions, ownSubscription, subscriptionOwnerOf } from './subscription-owner.ts';
 import { readSubscription, type Subscription } from './subscription-store.ts';
@@ -37,6 +38,7 @@ interface Named {
 export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRenewal: QuoteRenewal }): void {
   const changes = createLimit(deps.limits, CHANGES);
   const changesOfDay = createLimit(deps.limits, CHANGES_OF_DAY);
+  const emailManageLink = createManageLinkRequests(deps);
   const own = async (request: FastifyRequest, { store_id, subscription, token }: Named) => {
     const owner = await subscriptionOwnerOf(deps, request, token);
     return ownSubscription(deps, owner, store_id, subscription);
@@ -64,6 +66,11 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRen
     );
     const shown = await Promise.all(owned.map((one) => subscriptionToWire(deps, one)));
     return { subscriptions: shown.toSorted(byNextDelivery) };
+  });
+
+  serve(app, calls.emailManageLink, async ({ body, request }) => {
+    await emailManageLink({ storeId: body.store_id, token: body.token, ip: request.ip });
+    return {};
   });
 
   serve(app, calls.skipDelivery, async ({ body, request, reply }) => {

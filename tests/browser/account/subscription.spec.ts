@@ -86,6 +86,23 @@ async function payFor(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 }
 
+/** The link to a subscription in the newest email that has one. */
+async function linkMailedTo(page: Page, email: string, about = ''): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const mailbox: { to: string; subject: string; text: string }[] = await (
+      await page.request.get('/sandbox/mailbox.json')
+    ).json();
+    const own = mailbox.find(
+      ({ to, subject, text }) =>
+        to === email && subject.includes(about) && text.includes('/subscriptions/manage'),
+    );
+    link = /\S+\/subscriptions\/manage#token=\S+/.exec(own?.text ?? '')?.[0];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return link ?? '';
+}
+
 test('a customer subscribes, and skips, pauses, changes and cancels on the profile', async ({ page }) => {
   test.slow();
   const email = newEmail();
@@ -224,17 +241,7 @@ test('a guest buys once and subscribes in one payment, and manages the subscript
   await payFor(page);
   await expect(page.getByText(/The next delivery/)).toHaveCount(2);
 
-  let link: string | undefined;
-  await expect(async () => {
-    const mailbox: { to: string; text: string }[] = await (
-      await page.request.get('/sandbox/mailbox.json')
-    ).json();
-    const own = mailbox.find(({ to, text }) => to === email && text.includes('/subscriptions/manage'));
-    link = /\S+\/subscriptions\/manage#token=\S+/.exec(own?.text ?? '')?.[0];
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 20_000 });
-
-  await page.goto(link ?? '');
+  await page.goto(await linkMailedTo(page, email));
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page).toHaveURL(/\/subscriptions\/manage$/);
   await expectNoAxeFindingsAtEachWidth(page);
@@ -242,6 +249,29 @@ test('a guest buys once and subscribes in one payment, and manages the subscript
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('Nothing more is charged.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+});
+
+test('a guest whose link has expired has another one mailed, and manages the subscription with it', async ({
+  page,
+}) => {
+  test.slow();
+  const email = newEmail();
+  await haveItemsInCart(page, { sku: PACK.sku, subscriptionOption: 'every-1-month' });
+  await openCheckout(page, email);
+  await payFor(page);
+  const link = await linkMailedTo(page, email);
+  const expired = { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'bad_token' };
+  await page.route('**/subscriptions/list', (route) => route.fulfill({ status: 401, json: expired }));
+  await page.goto(link.replace('/manage', '/card'));
+  await expect(page.getByRole('button', { name: 'Mail me a new link' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('too old or was cut off');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('button', { name: 'Mail me a new link' }).click();
+  await expect(page.getByRole('status').getByText('Look in your mail')).toBeVisible();
+  await page.unroute('**/subscriptions/list');
+  await page.goto(await linkMailedTo(page, email, 'The link to your subscription'));
+  await expect(page.getByRole('article')).toHaveCount(1);
 });
 
 test('a truncated link shows a message, and a forged one is refused', async ({ page }) => {

@@ -13,6 +13,8 @@ export interface SignedLinks<Id extends string> {
   tokenFor(id: Id, now: Date): string;
   /** The id in a token; null when it is expired, malformed, or signed for another purpose. */
   idOf(token: string, now: Date): Id | null;
+  /** The same, also of a token that has expired. */
+  signedIdOf(token: string): Id | null;
 }
 
 /**
@@ -28,6 +30,11 @@ export function issuedAt(token: string, { validDays }: { validDays: number }): D
   return new Date((Number(TOKEN.exec(token)?.[2]) - validDays * DAY_SECONDS) * 1000);
 }
 
+/** Only for a token whose signature was checked. */
+export function isExpired(token: string, now: Date): boolean {
+  return Number(TOKEN.exec(token)?.[2]) * 1000 <= now.getTime();
+}
+
 /** `purpose` keeps a token of one kind from being used for another. */
 export function signedLinks<Id extends string>(
   sessionSecret: string,
@@ -35,15 +42,19 @@ export function signedLinks<Id extends string>(
 ): SignedLinks<Id> {
   const sign = (id: string, endsAt: number) =>
     createHmac('sha256', sessionSecret).update(`${purpose}:${id}:${endsAt}`).digest('base64url');
+  const signedIdOf = (token: string): Id | null => {
+    const [, id = '', end = '', signature = ''] = TOKEN.exec(token) ?? [];
+    return isSameSecret(signature, sign(id, Number(end))) ? (id as Id) : null;
+  };
   return {
     tokenFor(id, now) {
       const endsAt = Math.floor(now.getTime() / 1000) + validDays * DAY_SECONDS;
       return `${id}.${endsAt}.${sign(id, endsAt)}`;
     },
     idOf(token, now) {
-      const [, id = '', end = '', signature = ''] = TOKEN.exec(token) ?? [];
-      if (!isSameSecret(signature, sign(id, Number(end)))) return null;
-      return Number(end) * 1000 > now.getTime() ? (id as Id) : null;
+      const id = signedIdOf(token);
+      return id !== null && !isExpired(token, now) ? id : null;
     },
+    signedIdOf,
   };
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { LinkToken } from '#server/platform/email/email-content.ts';
-import { claimedIdOf, issuedAt, signedLinks } from '#server/platform/sessions/signed-link.ts';
+import { claimedIdOf, isExpired, issuedAt, signedLinks } from '#server/platform/sessions/signed-link.ts';
 import { readSubscription, type Subscription } from '../subscription-store.ts';
 
 type LinkDeps = Pick<Deps, 'db' | 'sessionSecret'>;
@@ -22,19 +22,24 @@ export const manageToken = ({ id, email }: Pick<Subscription, 'id' | 'email'>): 
 const EARLIER_LINKS = { purpose: 'manage-subscription', validDays: 60 };
 
 /** The subscription that a token opens; null when it is forged, expired, or of an address that the subscription had before. */
-export async function subscriptionOfToken(
+export async function subscriptionOfToken(deps: LinkDeps, token: string): Promise<Subscription | null> {
+  const subscription = await subscriptionOfSignedToken(deps, token);
+  return subscription && !isExpired(token, await shopTime(deps.db)) ? subscription : null;
+}
+
+/** The same, also for a token that has expired: it opens nothing, but another link may be emailed to the subscription's address. */
+export async function subscriptionOfSignedToken(
   { db, sessionSecret }: LinkDeps,
   token: string,
 ): Promise<Subscription | null> {
   const claimed = claimedIdOf(token) as SubscriptionId | null;
   const subscription = claimed && (await readSubscription(db, claimed));
   if (!subscription) return null;
-  const now = await shopTime(db);
-  const isValid =
-    signedLinks(sessionSecret, manageToken(subscription)).idOf(token, now) !== null ||
-    (signedLinks(sessionSecret, EARLIER_LINKS).idOf(token, now) !== null &&
+  const isSigned =
+    signedLinks(sessionSecret, manageToken(subscription)).signedIdOf(token) !== null ||
+    (signedLinks(sessionSecret, EARLIER_LINKS).signedIdOf(token) !== null &&
       !(await mayHaveMoved(db, subscription, issuedAt(token, EARLIER_LINKS))));
-  return isValid ? subscription : null;
+  return isSigned ? subscription : null;
 }
 
 /** Whether the address of a subscription may have changed since then: only accounts change theirs, and prove it again. */

@@ -337,6 +337,10 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     ),
   card_wanted: (facts) =>
     isWaitingForCard(facts.subscription) ? firstCardWanted(facts) : anotherCardWanted(facts),
+  link_wanted: (facts) =>
+    words(facts, writtenEmail('subscription-link', { greeting: greet(facts) }), {
+      ...{ texts: ['opening', 'closing'], showsNext: false },
+    }),
   cancelled: (facts) =>
     words(facts, writtenEmail('subscription-cancelled', { greeting: greet(facts) }), {
       ...{ texts: ['opening', 'closing'], showsNext: false, isLast: true },

@@ -22,6 +22,7 @@ export type NotificationKind =
   | 'address_changed'
   | 'card_changed'
   | 'card_wanted'
+  | 'link_wanted'
   | 'cancelled';
 
 export interface SubscriptionNotification {

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 /** Calls of subscriptions, kept out of the bundle because only two screens use them. */
 export const subscriptionEndpoints = {
   listSubscriptions: endpoint<typeof subscription.listSubscriptions>('POST', '/subscriptions/list'),
+  emailManageLink: endpoint<typeof subscription.emailManageLink>('POST', '/subscriptions/email_link'),
   skipDelivery: endpoint<typeof subscription.skipDelivery>('POST', '/subscriptions/skip'),
   undoSkip: endpoint<typeof subscription.undoSkip>('POST', '/subscriptions/undo_skip'),
   pauseSubscription: endpoint<typeof subscription.pauseSubscription>('POST', '/subscriptions/pause'),

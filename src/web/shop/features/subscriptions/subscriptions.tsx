@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/api/api-problem.ts';
 import {
   type ManageToken,
   type OwnSubscription,
   subscriptionsQuery,
 } from '#web/api/account/subscription-queries.ts';
+import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import { ExpiredLink, isExpiredLink } from './expired-link.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import styles from './subscriptions.module.css';
 
@@ -23,6 +24,7 @@ interface SubscriptionsProps {
 export function Subscriptions({ token, level }: SubscriptionsProps) {
   const subscriptions = useQuery(subscriptionsQuery(useApi(), token));
   if (subscriptions.isPending) return <SubscriptionsLoading />;
+  if (isExpiredLink(subscriptions.error, token)) return <ExpiredLink token={token} />;
   if (subscriptions.isError) {
     return (
       <Notice kind="error" title={messageOf(subscriptions.error, 'We could not fetch your subscriptions.')}>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import { subscriptionsQuery } from '#web/api/account/subscription-queries.ts';
+import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import { ExpiredLink, isExpiredLink } from '../expired-link.tsx';
 import { CardChangePage } from './card-change.tsx';
 import type { CardChangeEntry } from './use-card-change-entry.ts';
 
@@ -14,6 +15,7 @@ export function AccountCardChange({ entry }: { entry: CardChangeEntry }) {
   const { token, subscriptionId } = entry;
   const subscriptions = useQuery(subscriptionsQuery(useApi(), token));
   if (subscriptions.isPending) return <SubscriptionLoading />;
+  if (isExpiredLink(subscriptions.error, token)) return <ExpiredLink token={token} />;
   if (subscriptions.isError)
     return <LoadFailed failure={subscriptions.error} onRetry={() => void subscriptions.refetch()} />;
   const subscription = subscriptions.data.find(({ id }) => subscriptionId === null || id === subscriptionId);
