@@ -111,21 +111,27 @@ describe('subscriptions in the back office', () => {
     });
   });
 
+  it('count each delivery of a subscription within the coming five weeks', async () => {
+    await addEarlierDelivery();
+    const { days } = await renewals();
+    const sumOf = (name: 'deliveries' | 'needed') =>
+      days.reduce((sum: number, day: Record<typeof name, number>) => sum + day[name], 0);
+    expect([sumOf('deliveries'), sumOf('needed')]).toEqual([4, 10]);
+  });
+
   it('say on which day the stock will not do, there and in the stock', async () => {
     await addEarlierDelivery();
     await leaveInStock(3);
     const { days, short, units } = await renewals();
-    expect(days).toMatchObject([
-      { deliveries: 1, needed: 3, short: 0 },
-      { deliveries: 1, needed: 1, short: 1 },
-    ]);
     const [{ day: early }, { day }] = days;
-    expect({ short, units }).toMatchObject({ short: 1, units: [{ needed: 4, left: -1, short_on: day }] });
+    expect(days.map((each: { short: number }) => each.short)).toEqual([0, ...Array(days.length - 1).fill(1)]);
+    // Three times three every two weeks, and one of each month.
+    expect({ short, units }).toMatchObject({ short: 1, units: [{ needed: 10, left: -7, short_on: day }] });
     expect((await renewals(`&day=${early}`)).units).toMatchObject([{ needed: 3, left: 0 }]);
-    expect((await renewals(`&day=${day}`)).units).toMatchObject([{ needed: 1, left: -1 }]);
+    expect((await renewals(`&day=${day}`)).units).toMatchObject([{ needed: 3, left: -3 }]);
     const { body: listedStock } = await support.get(`/admin/api/stock?store_id=${STORE}&q=MIX-5OZ`);
     expect(listedStock.stock).toMatchObject([{ sku: 'MIX-5OZ', short_on: day }]);
-    await leaveInStock(4);
+    await leaveInStock(10);
     const { body: enough } = await support.get(`/admin/api/stock?store_id=${STORE}&q=MIX-5OZ`);
     expect(enough.stock).toMatchObject([{ short_on: null }]);
   });
@@ -139,7 +145,7 @@ describe('subscriptions in the back office', () => {
     await later(DUE_DAY - 20);
     await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.sku, 'MIX-10OZ'));
     const first = await renewals('&limit=1');
-    expect(first.units).toMatchObject([{ sku: 'MIX-10OZ', left: -1 }]);
+    expect(first.units).toMatchObject([{ sku: 'MIX-10OZ', left: -3 }]);
     const rest = await renewals(`&limit=2&cursor=${first.next_cursor}`);
     expect(rest.units.map(({ sku }: { sku: string }) => sku).toSorted()).toEqual([
       'BITES-CHILLI-CACAO',

@@ -18,6 +18,7 @@ import {
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { comingDeliveries } from '#server/subscriptions/coming-deliveries.ts';
 
 const DAYS = 35;
 
@@ -101,12 +102,9 @@ export async function shortOn(
 function wantedUnits(storeId: StoreId, timeZone: string, skus?: readonly string[]): SQL {
   const list = skus && sql`${sql.param(skus)}::text[]`;
   const isListed = (sku: SQL) => (list ? sql`${sku} = any(${list})` : sql`true`);
-  return sql`coming as not materialized (
-      select c.subscription, (greatest(c.next_attempt_at, ${shopNow}) at time zone ${timeZone})::date as day
-      from billing_cycles c join subscriptions s on s.id = c.subscription
-      where c.store_id = ${storeId} and c.status = 'due' and s.status in ('active', 'past_due')
-      and c.starts_at < ${shopNow} + make_interval(days => ${DAYS})
-    ),
+  const until = sql`((${shopNow} + make_interval(days => ${DAYS})) at time zone ${timeZone})`;
+  return sql`${comingDeliveries({ storeId, timeZone, until })},
+    coming as (select subscription, moment::date as day from coming_deliveries),
     wanted as (
       select coming.day, coming.subscription, l.sku, l.quantity as units from subscription_lines l
       join coming on coming.subscription = l.subscription
