@@ -1,4 +1,15 @@
-import { daysAfter } from '../store-days.ts';
+import { daysAfter, momentAt } from '../store-days.ts';
+
+/** When cards are sent on their day, in the time zone of their store: at midnight people might be woken by the email. */
+export const DELIVERY_TIME = '08:00';
+
+/** Whether the moment has come at which a card for a day is sent; one without a day is sent at once. */
+export function isDeliveryDue(
+  day: string | null,
+  { now, timeZone }: { now: Date; timeZone: string },
+): boolean {
+  return day === null || momentAt(day, DELIVERY_TIME, timeZone) <= now;
+}
 
 /** The last day on which a card can be sent that is bought on `today`. */
 const lastDeliveryDay = (today: string): string => daysAfter(today, 365);

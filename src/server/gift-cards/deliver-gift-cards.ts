@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import { deliveryDayProblem } from '#domain/gift-cards/delivery-day.ts';
+import { DELIVERY_TIME, deliveryDayProblem } from '#domain/gift-cards/delivery-day.ts';
 import { dayAt } from '#domain/store-days.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
@@ -18,8 +18,6 @@ import {
   updateCard,
 } from './gift-card-store.ts';
 
-/** People read their email in the morning; at midnight they might be woken by it. */
-const FIRST_HOUR = sql.raw(`time '08:00'`);
 const MAX_AT_ONCE = 100;
 
 /** Whether a card waits for its day. */
@@ -56,7 +54,7 @@ function dueGiftCards(db: Database): Promise<DueGiftCard[]> {
         isNotNull(giftCards.deliverOn),
         isNull(giftCards.sentAt),
         eq(giftCards.status, 'active'),
-        sql`${giftCards.deliverOn} + ${FIRST_HOUR} <= shop_now() at time zone ${stores.timeZone}`,
+        sql`${giftCards.deliverOn} + ${DELIVERY_TIME}::time <= shop_now() at time zone ${stores.timeZone}`,
       ),
     )
     .orderBy(asc(giftCards.deliverOn))

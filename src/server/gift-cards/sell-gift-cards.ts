@@ -1,5 +1,6 @@
-import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
+import { isDeliveryDue } from '#domain/gift-cards/delivery-day.ts';
 import { suffixOfCode } from '#domain/gift-cards/gift-card-code.ts';
+import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
 import type { GiftCardId, OrderId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import { dayAt } from '#domain/store-days.ts';
@@ -48,7 +49,7 @@ export async function issueSoldGiftCards(
   );
   if (units.length === 0) return;
   const { now, timeZone } = await storeClock(tx, order.storeId);
-  for (const unit of units) await issueUnit(tx, deps, order, { ...unit, today: dayAt(now, timeZone), now });
+  for (const unit of units) await issueUnit(tx, deps, order, { ...unit, now, timeZone });
 }
 
 async function issueUnit(
@@ -60,14 +61,14 @@ async function issueUnit(
     orderLine: number;
     orderUnit: number;
     amountCents: Cents;
-    today: string;
     now: Date;
+    timeZone: string;
   },
 ): Promise<void> {
-  const { giftCard, orderLine, orderUnit, amountCents, today, now } = unit;
+  const { giftCard, orderLine, orderUnit, amountCents, now, timeZone } = unit;
   const id = newId<GiftCardId>();
   const code = deriveCode(sessionSecret, { id, codeNumber: 1 });
-  const isDue = giftCard.deliverOn === null || giftCard.deliverOn <= today;
+  const isDue = isDeliveryDue(giftCard.deliverOn, { now, timeZone });
   const [made] = await tx
     .insert(giftCards)
     .values({
@@ -77,7 +78,7 @@ async function issueUnit(
       recipientName: giftCard.recipientEmail === null ? name : giftCard.recipientName,
       message: giftCard.message,
       issueKey: crypto.randomUUID(),
-      deliverOn: giftCard.deliverOn ?? today,
+      deliverOn: giftCard.deliverOn ?? dayAt(now, timeZone),
       sentAt: isDue ? now : null,
     })
     .onConflictDoNothing({ target: [giftCards.orderId, giftCards.orderLine, giftCards.orderUnit] })

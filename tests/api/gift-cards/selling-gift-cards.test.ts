@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatGiftCardCode } from '#domain/gift-cards/gift-card-code.ts';
-import { dayAt, daysAfter } from '#domain/store-days.ts';
+import { dayAt, daysAfter, momentAt } from '#domain/store-days.ts';
 import { eraseGiftCardReceiversOfCheckouts } from '#server/checkout/erase-old-checkouts.ts';
 import { sendDueGiftCards } from '#server/gift-cards/deliver-gift-cards.ts';
 import { currentCode } from '#server/gift-cards/gift-card-code.ts';
@@ -43,6 +43,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => expect(await faultsInGiftCardBooks(shop.db)).toEqual({}));
 
+const NEW_YORK = 'America/New_York';
 const MIX = { sku: 'MIX-10OZ', quantity: 1 };
 const cartOf = async (shopper: TestShopper, cartItems: object[]) =>
   shopper.post('/metrics/cart-items', { store_id: STORE, cartItems });
@@ -290,6 +291,30 @@ describe('a gift card for a day to come', () => {
         and data ->> 'giftCardId' = (select id::text from gift_cards where order_id = ${order.id})`,
     );
     expect([await sentAt(order), rows[0]?.count]).toEqual([expect.any(Date), 1]);
+  });
+});
+
+describe('a gift card that is paid on its day', () => {
+  const day = () => daysAfter(today, 2);
+  const paidAt = async (time: string) => {
+    await shop.setClock(momentAt(day(), time, NEW_YORK).toISOString());
+    return buyGiftCards(shop, [cardItem({ deliver_on: day() })]);
+  };
+  const isSent = async (order: Parameters<typeof cardsOf>[1]) =>
+    (await cardsOf(shop, order))[0]?.sentAt !== null;
+  afterEach(() => shop.advanceClock('0 seconds'));
+
+  it('waits until eight in the morning', async () => {
+    const order = await paidAt('00:30');
+    await sendDueGiftCards(shop.deps);
+    const isSentAtNight = await isSent(order);
+    await shop.setClock(momentAt(day(), '08:01', NEW_YORK).toISOString());
+    await sendDueGiftCards(shop.deps);
+    expect([isSentAtNight, await isSent(order)]).toEqual([false, true]);
+  });
+
+  it('is sent at once after eight', async () => {
+    expect(await isSent(await paidAt('08:01'))).toBe(true);
   });
 });
 
