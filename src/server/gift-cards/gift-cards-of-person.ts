@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { DomainError } from '#domain/errors.ts';
 import { listed } from '#domain/text/listed.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { giftCardEntries, giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
 import { isWaiting } from './deliver-gift-cards.ts';
 

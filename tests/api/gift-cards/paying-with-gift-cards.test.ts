@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sendGiftCardAgain } from '#server/gift-cards/change-gift-card.ts';
 import { deriveCode } from '#server/gift-cards/gift-card-code.ts';
-import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import {
   ADDRESS,
