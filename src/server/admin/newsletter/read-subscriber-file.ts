@@ -8,8 +8,8 @@ import {
   importSubscribers,
   statusesOf,
 } from '#server/newsletter/import-subscribers.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { cellsByField, readCsv } from '../csv-file.ts';
 
 const MAX_ROWS = 20_000;
@@ -60,14 +60,14 @@ export async function readSubscriberFile(
     );
   if (rows.length > MAX_ROWS)
     throw new DomainError('malformed', `The file has more than ${MAX_ROWS} rows. Send it in parts.`);
-  const now = await shopTime(db);
+  const clock = await storeClock(db, storeId);
   const problems: Problem[] = [];
   const lines = new Map<string, number>();
   const consented: ImportedSubscriber[] = [];
   let withoutConsent = 0;
   for (const { line, cells } of rows) {
     const report = (column: string, message: string) => problems.push({ line, column, message });
-    const subscriber = subscriberOf(cellsByField(fields, cells), now, report);
+    const subscriber = subscriberOf(cellsByField(fields, cells), clock, report);
     if (subscriber === 'wrong') continue;
     if (subscriber === null) {
       withoutConsent += 1;
@@ -100,7 +100,7 @@ export async function readSubscriberFile(
 /** Null for a row without an address or without consent; `wrong`, with what is reported, when it cannot be read. */
 function subscriberOf(
   { email = '', accepts = '', date = '', source = '', status = '' }: Cells,
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
   report: (column: string, message: string) => void,
 ): ImportedSubscriber | null | 'wrong' {
   const answer = accepts.toLowerCase();
@@ -114,7 +114,7 @@ function subscriberOf(
     report('Email', 'must be an email address, like name@example.com');
     return 'wrong';
   }
-  const consentedAt = date === '' ? null : typedMoment(date, 'UTC');
+  const consentedAt = date === '' ? null : typedMoment(date, timeZone);
   if (consentedAt === undefined || (consentedAt !== null && consentedAt > now)) {
     report('Consent date', 'must be a date in the past, like 2026-03-28');
     return 'wrong';

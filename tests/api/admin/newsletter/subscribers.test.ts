@@ -62,6 +62,11 @@ describe('a file of subscribers', () => {
     });
   });
 
+  it('reads a day in the time zone of the shop, so that the list finds it on that day', async () => {
+    await readFile(`${HEADER}\nday@example.com,yes,2026-01-02,`);
+    expect(await emailsOf('&from=2026-01-02&until=2026-01-02')).toEqual(['day@example.com']);
+  });
+
   it('leaves those alone who had unsubscribed', async () => {
     await addSubscribers(shop, ['left@example.com']);
     await shop.db.execute(sql`update newsletter_subscribers set status = 'unsubscribed'`);
