@@ -44,6 +44,10 @@ describe('the list of invoices', () => {
     expect([page.status, page.body]).toEqual([200, expect.stringContaining('INV-1001')]);
   });
 
+  it('says in which month the first one was issued, also where nothing is like what is looked for', async () => {
+    expect((await list({ month: '2019-01' })).body).toMatchObject({ invoices: [], first_month: month });
+  });
+
   it('begins with the newest day, or with the oldest, and goes on where a page ends', async () => {
     const first = (await list({ limit: '2' })).body;
     const second = (await list({ limit: '2', cursor: first.next_cursor })).body;

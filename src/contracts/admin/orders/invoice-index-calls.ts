@@ -39,5 +39,12 @@ export const adminInvoices = defineCall({
     sort: z.enum(['newest', 'oldest']).optional().describe('`newest` without it'),
     ...pageQuery,
   }),
-  answer: z.object({ invoices: z.array(listedInvoice), next_cursor: nextCursor }),
+  answer: z.object({
+    invoices: z.array(listedInvoice),
+    next_cursor: nextCursor,
+    first_month: z
+      .string()
+      .nullable()
+      .describe('The month in which the first of all was issued: `2026-10`; null before that'),
+  }),
 });

@@ -46,6 +46,10 @@ export const adminMonth = defineCall({
     totals: z.array(monthTotals),
     reports: z.array(listedReport).describe('What is compared when the books of the month are closed'),
     invoices: z.int().describe('Invoices and credit notes that were issued in it'),
+    first_month: z
+      .string()
+      .nullable()
+      .describe('The first month in which something was sold: `2026-10`; null before that'),
   }),
 });
 

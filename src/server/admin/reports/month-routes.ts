@@ -11,7 +11,7 @@ import { csvContent } from '../exports/csv-content.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
 import { invoiceRegister } from './invoice-register.ts';
 import { monthPackage } from './month-package.ts';
-import { monthOf, monthTotals } from './month-rows.ts';
+import { firstMonth, monthOf, monthTotals } from './month-rows.ts';
 
 /** What a bookkeeper compares when the books of a month are closed. */
 const REPORTS_OF_BOOKS: readonly ReportName[] = [
@@ -31,6 +31,7 @@ export function monthRoutes(app: FastifyInstance, deps: Deps): void {
       totals: await monthTotals(db, month),
       reports: await readOverview(db, storeId, { names: REPORTS_OF_BOOKS, period }),
       invoices: await countInvoices(db, month),
+      first_month: await firstMonth(db, storeId),
     };
   });
 

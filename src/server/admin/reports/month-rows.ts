@@ -32,6 +32,14 @@ export async function monthOf(db: Database, storeId: StoreId, month: string): Pr
   };
 }
 
+/** The first month in which something was sold: `2026-10`; null before that. */
+export async function firstMonth(db: Database, storeId: StoreId): Promise<string | null> {
+  const { rows } = await db.execute<{ month: string | null }>(
+    sql`select to_char(min(day), 'YYYY-MM') as month from sales_facts where store_id = ${storeId}`,
+  );
+  return rows[0]?.month ?? null;
+}
+
 /** The facts of the days of a month: what is over does not change any more. docs/decisions/0231. */
 const factsOf = ({ storeId, firstDay, nextDay }: Month, kinds: 'sales' | 'refunds') => sql`
   select * from sales_facts where store_id = ${storeId} and day >= ${firstDay}::date and day < ${nextDay}::date

@@ -246,6 +246,10 @@ describe('a month that is closed', () => {
   const CLOSED = '2025-05';
   const shown = async (month = CLOSED) =>
     (await bookkeeper.get(`/admin/api/reports/month?store_id=${STORE}&month=${month}`)).body;
+  it('is offered with all months since the first one in which something was sold', async () => {
+    expect((await shown(MONTH)).first_month).toBe(CLOSED);
+  });
+
   const file = async (path: string) =>
     csvRows(String((await bookkeeper.get(`/admin/api/${path}&store_id=${STORE}`)).body));
   const DAYS = 'from=2025-05-01&to=2025-05-31';

@@ -54,7 +54,16 @@ export async function listedInvoices(
       path: `${SHOWN_INVOICE_PATH}${invoice.id}`,
     })),
     next_cursor: nextCursor,
+    first_month: await firstMonth(db, storeId),
   };
+}
+
+async function firstMonth(db: Database, storeId: StoreId): Promise<string | null> {
+  const [first] = await db
+    .select({ month: sql<string | null>`to_char(min(${invoices.issuedOn}), 'YYYY-MM')` })
+    .from(invoices)
+    .where(eq(invoices.storeId, storeId));
+  return first?.month ?? null;
 }
 
 const inMonth = (month: string): SQL | undefined =>

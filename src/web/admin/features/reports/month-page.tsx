@@ -28,12 +28,12 @@ import styles from './report-list.module.css';
 export function MonthPage() {
   const api = useApi();
   const state = useListState();
-  const months = recentMonths(
-    new Date(),
-    useAppSelector((app) => app.global.timeZone),
-  );
-  const month = months.find(({ value }) => value === state.get('month'))?.value ?? months[1]?.value ?? '';
+  const timeZone = useAppSelector((app) => app.global.timeZone);
+  const asked = state.get('month');
+  const shown = recentMonths(new Date(), timeZone, [asked]);
+  const month = shown.find(({ value }) => value === asked)?.value ?? shown[1]?.value ?? '';
   const figures = useQuery(monthQuery(api, month));
+  const months = recentMonths(new Date(), timeZone, [asked, figures.data?.first_month]);
   const mayExport = usePermission('reports:export');
   return (
     <Page

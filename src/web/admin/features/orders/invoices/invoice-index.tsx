@@ -61,6 +61,7 @@ export function InvoiceIndex() {
   const state = useListState();
   const timeZone = useAppSelector((app) => app.global.timeZone);
   const found = useQuery(invoicesQuery(useApi(), filtersOf(state, FILTERS)));
+  const months = recentMonths(new Date(), timeZone, [state.get('month'), found.data?.first_month]);
   return (
     <>
       <ListTools>
@@ -70,7 +71,7 @@ export function InvoiceIndex() {
           state={state}
           name="month"
           label="Month"
-          choices={[{ value: '', label: 'Every month' }, ...recentMonths(new Date(), timeZone)]}
+          choices={[{ value: '', label: 'Every month' }, ...months]}
         />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
       </ListTools>

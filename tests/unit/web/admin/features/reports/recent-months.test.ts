@@ -18,3 +18,9 @@ it('skips no month after a long one', () => {
   expect(months.slice(0, 3)).toEqual(['2026-03', '2026-02', '2026-01']);
   expect(months.at(-1)).toBe('2024-04');
 });
+
+it('goes back to the earliest month that is named, and no further for what is no month', () => {
+  const now = new Date('2026-03-31T12:00:00Z');
+  expect(recentMonths(now, 'UTC', ['2021-11', null, '2025-01']).at(-1)?.value).toBe('2021-11');
+  expect(recentMonths(now, 'UTC', ['', '0000-00', undefined])).toHaveLength(24);
+});
