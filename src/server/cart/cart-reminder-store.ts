@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { CartId, CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { cartLines, cartReminders, carts } from '#server/platform/database/schema/cart-tables.ts';
@@ -169,13 +169,16 @@ export async function markCartReminded(tx: Transaction, cartId: CartId): Promise
 }
 
 /**
- * Deletes anonymous carts without activity for 90 days, what is remembered of reminders whose links are over, and the
- * addresses that may get the next one.
+ * Deletes anonymous carts without activity for 90 days, the addresses that reminders of customers' carts would go to after as long,
+ * what is remembered of reminders whose links are over, and the addresses that may get the next one.
  */
 export async function deleteOldCarts(db: Queryable): Promise<void> {
+  const isOld = sql`${carts.updatedAt} < ${shopNow} - interval '90 days'`;
+  await db.delete(carts).where(and(isNull(carts.customerId), isOld));
   await db
-    .delete(carts)
-    .where(and(isNull(carts.customerId), sql`${carts.updatedAt} < ${shopNow} - interval '90 days'`));
+    .update(carts)
+    .set({ email: null, recoveryConsentAt: null })
+    .where(and(isOld, or(isNotNull(carts.email), isNotNull(carts.recoveryConsentAt))));
   const wereSentBefore = (days: number) =>
     lt(cartReminders.sentAt, sql`${shopNow} - ${days} * interval '1 day'`);
   await db.delete(cartReminders).where(wereSentBefore(CART_LINK_DAYS));

@@ -242,6 +242,24 @@ describe('a cart that nobody touches', () => {
     await deleteOldCarts(shop.db);
     expect(await shop.db.select().from(carts)).toHaveLength(left);
   });
+
+  it.each([
+    ['89 days', 'member@example.com'],
+    ['91 days', null],
+  ])(
+    'stays in an account, with the address of a reminder for 90 days: after %s it is %s',
+    async (interval, email) => {
+      const customer = await newCustomer(shop, 'member@example.com');
+      await customer.post('/metrics/cart-items', {
+        ...{ store_id: STORE, cartItems: [{ sku: 'MIX-5OZ', quantity: 1 }] },
+      });
+      await consentAgain(customer, 'member@example.com');
+      await ago(interval);
+      await deleteOldCarts(shop.db);
+      const [cart] = await shop.db.select().from(carts);
+      expect([cart?.email, cart?.recoveryConsentAt === null]).toEqual([email, email === null]);
+    },
+  );
 });
 
 describe('a reminder that was sent', () => {
