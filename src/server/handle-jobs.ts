@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { notifyOfAlerts } from '#server/platform/alerts/alerts.ts';
+import { declareEmailChangeLinkJob } from './account/change-email.ts';
 import { declareUsedAddressJob } from './account/save-used-address.ts';
 import { type AppDeps, withRenewalQuotes } from './app-deps.ts';
 import { declareResetLinkJob } from './auth/reset-password.ts';
@@ -39,6 +40,7 @@ export function handleJobs(deps: AppDeps & { log: FastifyBaseLogger }, selling: 
   cardRequestJobs(deps);
   declareUsedAddressJob(deps);
   declareResetLinkJob(deps);
+  declareEmailChangeLinkJob(deps);
   declareStaffLinkJob(deps);
   importJobs(deps);
   campaignJobs(deps);

@@ -23,6 +23,7 @@ const JOB_TEXTS: Readonly<Record<string, string>> = {
   'deliver-webhooks': 'Sending events to a webhook',
   'detect-failures': 'Looking for failures',
   'email-gift-card': 'Emailing a gift card',
+  'email-change-link': 'Emailing a link to change an email address',
   'email-order-link': 'Emailing a link to an order',
   'end-stopped-imports': 'Ending imports that have failed',
   'erase-failed-secret-emails': 'Erasing emails that were not sent',

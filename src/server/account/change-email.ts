@@ -10,6 +10,7 @@ import {
   type EmailChange,
   lockEmailChange,
   markLinkUsed,
+  renewLinkToken,
   replaceEmailChange,
 } from '#server/auth/email-change-store.ts';
 import { lockVerified, wrongPassword } from '#server/auth/log-in.ts';
@@ -18,6 +19,7 @@ import { moveCartReminder } from '#server/cart/cart-of-person.ts';
 import { moveGiftCards } from '#server/gift-cards/gift-cards-of-person.ts';
 import { moveImportedOrders } from '#server/imported-orders/imported-orders-of-person.ts';
 import { moveInbox } from '#server/inbox/conversations-of-person.ts';
+import { moveNewsletter } from '#server/newsletter/subscription-of-person.ts';
 import { moveOrders } from '#server/orders/orders-of-person.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
@@ -25,7 +27,6 @@ import type { Deps } from '#server/platform/deps.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import { moveReviews, replaceReviewLinks } from '#server/reviews/reviews-of-person.ts';
 import { moveSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
-import { moveNewsletter } from '#server/newsletter/subscription-of-person.ts';
 import { moveMessages } from '#server/support/messages-of-person.ts';
 import {
   addressInUseEmail,
@@ -37,6 +38,30 @@ import { joinImported } from './join-imported.ts';
 
 type EmailDeps = Pick<Deps, 'db' | 'emails'>;
 
+const LINK_QUEUE = 'email-change-link';
+
+interface LinkRequest {
+  storeId: StoreId;
+  changeId: EmailChange['id'];
+  /** The mailbox that the link goes to. */
+  side: 'old' | 'new';
+}
+
+/**
+ * Declares the job that emails the link of one mailbox. The token is created when the email is sent, so that its hour starts then.
+ */
+export function declareEmailChangeLinkJob({ db, emails }: EmailDeps): void {
+  emails.writeWhenSent<LinkRequest>(LINK_QUEUE, async ({ changeId, side }) => {
+    const token = newSecret();
+    const change = await renewLinkToken(db, { changeId, side, tokenHash: hashOfSecret(token) });
+    if (!change) return null;
+    const { oldEmail, newEmail } = change;
+    return side === 'new'
+      ? proveAddressEmail(newEmail, token)
+      : approveChangeEmail({ email: oldEmail }, newEmail, token);
+  });
+}
+
 /**
  * Starts a change of an account's address: a link goes to the new mailbox and another one to the old. When the new
  * address has an account, its owner is told instead, and everything else looks the same. With the account's own
@@ -44,7 +69,7 @@ type EmailDeps = Pick<Deps, 'db' | 'emails'>;
  * that is proved, and `invalid_credentials` when the password has changed since it was verified.
  */
 export async function startEmailChange(
-  { db, emails }: EmailDeps,
+  { db, emails, jobs }: EmailDeps & Pick<Deps, 'jobs'>,
   own: Customer,
   { newEmail, mayEmail }: { newEmail: string; mayEmail: () => Promise<boolean> },
 ): Promise<void> {
@@ -54,25 +79,23 @@ export async function startEmailChange(
     throw new DomainError('already_used', message, { errors: [{ path: '/email', message }] });
   }
   const maySend = await mayEmail();
-  const [oldToken, newToken] = [newSecret(), newSecret()];
   await db.transaction(async (tx) => {
     await lockVerified(tx, own, { lock: 'no key update', refusal: wrongPassword() });
-    await replaceEmailChange(tx, {
+    // Nobody has the secrets of these: the links get theirs when they are sent.
+    const changeId = await replaceEmailChange(tx, {
       storeId: own.storeId,
       customerId: own.id,
       oldEmail: own.email,
       newEmail,
-      oldTokenHash: isProof ? null : hashOfSecret(oldToken),
-      newTokenHash: hashOfSecret(newToken),
+      oldTokenHash: isProof ? null : hashOfSecret(newSecret()),
+      newTokenHash: hashOfSecret(newSecret()),
     });
     const isInUse = !isProof && (await findCustomerByEmail(tx, own.storeId, newEmail)) !== null;
-    if (maySend)
-      await emails.enqueue(
-        tx,
-        own.storeId,
-        isInUse ? addressInUseEmail(newEmail) : proveAddressEmail(newEmail, newToken),
-      );
-    if (!isProof) await emails.enqueue(tx, own.storeId, approveChangeEmail(own, newEmail, oldToken));
+    const enqueueLink = (side: LinkRequest['side']) =>
+      jobs.enqueue(tx, LINK_QUEUE, { storeId: own.storeId, changeId, side } satisfies LinkRequest);
+    if (maySend && isInUse) await emails.enqueue(tx, own.storeId, addressInUseEmail(newEmail));
+    if (maySend && !isInUse) await enqueueLink('new');
+    if (!isProof) await enqueueLink('old');
   });
 }
 

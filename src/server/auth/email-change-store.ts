@@ -7,6 +7,8 @@ import { type Customer, lockCustomer } from './account-store.ts';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
+const IN_AN_HOUR = sql`${shopNow} + interval '1 hour'`;
+
 const isOpen = and(isNull(emailChanges.endedAt), sql`${emailChanges.expiresAt} > ${shopNow}`);
 
 /** The change that a customer waits for; null without one. */
@@ -21,19 +23,49 @@ export async function findOpenEmailChange(
   return row ?? null;
 }
 
-/** Stores a change, valid for an hour, in place of an earlier one. */
+/** Stores a change in place of an earlier one, valid for an hour from now and from each email with a link. */
 export async function replaceEmailChange(
   tx: Transaction,
   change: Pick<
     EmailChange,
     'storeId' | 'customerId' | 'oldEmail' | 'newEmail' | 'oldTokenHash' | 'newTokenHash'
   >,
-): Promise<void> {
+): Promise<EmailChange['id']> {
   await tx
     .update(emailChanges)
     .set({ endedAt: shopNow })
     .where(and(eq(emailChanges.customerId, change.customerId), isNull(emailChanges.endedAt)));
-  await tx.insert(emailChanges).values({ ...change, expiresAt: sql`${shopNow} + interval '1 hour'` });
+  const [made] = await tx
+    .insert(emailChanges)
+    .values({ ...change, expiresAt: IN_AN_HOUR })
+    .returning({ id: emailChanges.id });
+  if (!made) throw new Error('no change was stored');
+  return made.id;
+}
+
+/**
+ * Gives the link of one mailbox a token that is valid for an hour from now. Null when it was used, or the change is done or
+ * replaced; a change whose hour is over goes on, because its email may have waited for longer.
+ */
+export async function renewLinkToken(
+  db: Queryable,
+  { changeId, side, tokenHash }: { changeId: EmailChange['id']; side: 'old' | 'new'; tokenHash: string },
+): Promise<EmailChange | null> {
+  const [change] = await db
+    .update(emailChanges)
+    .set({
+      ...(side === 'old' ? { oldTokenHash: tokenHash } : { newTokenHash: tokenHash }),
+      expiresAt: IN_AN_HOUR,
+    })
+    .where(
+      and(
+        eq(emailChanges.id, changeId),
+        isNull(emailChanges.endedAt),
+        isNull(side === 'old' ? emailChanges.oldUsedAt : emailChanges.newUsedAt),
+      ),
+    )
+    .returning();
+  return change ?? null;
 }
 
 /** Locks the open change that a link belongs to and its account; `side` is the mailbox of the link. Null for an unusable link. */

@@ -100,6 +100,27 @@ describe('changing the email address', () => {
     expect((await status(customer)).user.email).toBe(to);
   });
 
+  it('has links that work for an hour from when their emails are sent, however late that is', async () => {
+    const late = await startTestShop();
+    const customer = await newCustomer(late, 'late@example.com');
+    await change(customer, 'later@example.com');
+    await late.advanceClock('70 minutes');
+    await late.runJobs('email-change-link');
+    await late.runJobs('send-security-mail');
+    const mails = await late.db.select().from(sandboxMailbox);
+    const link = (to: string) =>
+      tokenIn(mails.find((mail) => mail.to === to && mail.text.includes('#token='))?.text ?? '');
+    const answers = [
+      await confirm(late.shopper(), link('late@example.com')),
+      await confirm(customer, link('later@example.com')),
+    ];
+    await late.close();
+    expect(answers.map(({ body }) => body)).toEqual([
+      { email: 'later@example.com', waits_for: 'new' },
+      { email: 'later@example.com', waits_for: null },
+    ]);
+  });
+
   it('moves the login', async () => {
     const [from, to] = twoAddresses();
     await moved(from, to);

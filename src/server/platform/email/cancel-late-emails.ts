@@ -6,6 +6,7 @@ import { EMAIL_QUEUES } from './email-outbox.ts';
 export const EMAILS_ONLY: readonly string[] = [
   ...EMAIL_QUEUES,
   ...['mail-reset-link', 'email-order-link', 'mail-staff-link', 'email-gift-card'],
+  'email-change-link',
   ...['tell-alert', 'tell-new-order', 'tell-subscriber', 'confirm-renewal'],
 ];
 
