@@ -99,6 +99,10 @@ export const globalSlice = createSlice({
     consentSet(state, { payload }: PayloadAction<Consent>) {
       state.consent = payload;
     },
+    /** What staff have saved since the page was loaded. */
+    shopChanged(state, { payload }: PayloadAction<Partial<Pick<GlobalState, 'brand' | 'timeZone'>>>) {
+      Object.assign(state, payload);
+    },
     /** Merges into what is already known. */
     visitorLocated(state, { payload }: PayloadAction<Partial<VisitorLocation>>) {
       Object.assign(state.location, payload);
@@ -106,4 +110,4 @@ export const globalSlice = createSlice({
   },
 });
 
-export const { searchBarToggled, consentSet, visitorLocated } = globalSlice.actions;
+export const { searchBarToggled, consentSet, shopChanged, visitorLocated } = globalSlice.actions;

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { shopChanged } from '#web/state/global-slice.ts';
+import { useAppDispatch } from '#web/state/hooks.ts';
 import { ADMIN_SETTINGS, adminSettingsEndpoints, type GeneralSettings } from '#web/api/admin/settings-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
@@ -14,6 +16,7 @@ const isTyped = ({ country: _, ...lines }: Record<string, string>): boolean =>
 /** What the shop is called, and where it is. */
 export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; onSaved?: () => void }) {
   const { version, sender_address: address, tax_number: taxNumber, ...plain } = settings;
+  const dispatch = useAppDispatch();
   const state = useAdminForm({
     defaults: {
       ...plain,
@@ -40,7 +43,10 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
       }),
     refetch: [ADMIN_SETTINGS],
     done: 'The settings are saved.',
-    ...(onSaved && { onSaved }),
+    onSaved: (_, { brand, time_zone: timeZone }) => {
+      dispatch(shopChanged({ brand: brand.trim(), timeZone }));
+      onSaved?.();
+    },
   });
   const zones = useMemo(() => timeZoneChoices(plain.time_zone), [plain.time_zone]);
   const hasAddress = isTyped(state.form.watch('sender_address'));

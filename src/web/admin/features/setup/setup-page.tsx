@@ -29,6 +29,13 @@ const MARKS = { done: ' ✓', later: ' …', open: '' } as const;
 
 const stepAfter = (step: SetupStep): SetupStep | null => SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1] ?? null;
 
+interface Marked {
+  step: SetupStep;
+  state: 'done' | 'later';
+  /** Whether the shop is another one now, so that all that the document has of it is outdated. */
+  isReplaced?: boolean;
+}
+
 /** The first run: what the shop begins with, and what it needs until it is open. It can be left and taken up again. */
 export function SetupPage() {
   const setup = useQuery(setupQuery(useApi()));
@@ -54,15 +61,17 @@ function Steps({ setup }: { setup: Setup }) {
   const navigate = useNavigate();
   // The page may show the next step already once this one is marked.
   const marking = useChange({
-    change: async (api, { step: marked, state }: { step: SetupStep; state: 'done' | 'later' }) => {
+    change: async (api, { step: marked, state }: Marked) => {
       await api.call(setupEndpoints.markStep, { body: { store_id: api.storeId, step: marked, state } });
       if (stepAfter(marked) === null)
         await api.call(setupEndpoints.end, { body: { store_id: api.storeId, is_ended: true } });
     },
     refetch: [ADMIN_SETUP],
-    onDone: (_, { step: marked }) => {
+    onDone: (_, { step: marked, isReplaced }) => {
       const next = stepAfter(marked);
-      void navigate(next === null ? '/admin' : `${PATH}?step=${next}`);
+      const address = next === null ? '/admin' : `${PATH}?step=${next}`;
+      if (isReplaced) location.assign(address);
+      else void navigate(address);
     },
   });
   const leave = useLeave();
@@ -79,7 +88,12 @@ function Steps({ setup }: { setup: Setup }) {
         }))}
       />
       <Section key={step} title={SETUP_STEP_TEXTS[step].title}>
-        <StepContent step={step} setup={setup} onDone={done} />
+        <StepContent
+          step={step}
+          setup={setup}
+          onDone={done}
+          onReplaced={() => marking.make({ step, state: 'done', isReplaced: true })}
+        />
         <ChangeRefusal change={marking} />
         <div className={styles.actions}>
           <Button isBusy={marking.pending?.state === 'done'} onClick={done}>
@@ -98,13 +112,14 @@ interface StepContentProps {
   step: SetupStep;
   setup: Setup;
   onDone: () => void;
+  onReplaced: () => void;
 }
 
-function StepContent({ step, setup, onDone }: StepContentProps): ReactNode {
+function StepContent({ step, setup, onDone, onReplaced }: StepContentProps): ReactNode {
   const { environment } = setup;
   switch (step) {
     case 'store':
-      return <StoreStep setup={setup} onChosen={onDone} />;
+      return <StoreStep setup={setup} onKept={onDone} onReplaced={onReplaced} />;
     case 'look':
       return <LookStep />;
     case 'products':

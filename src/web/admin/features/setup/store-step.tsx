@@ -11,7 +11,15 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import styles from './setup.module.css';
 
 /** The store that the shop begins with: a sample as it is, or nothing. */
-export function StoreStep({ setup, onChosen }: { setup: Setup; onChosen: () => void }) {
+export function StoreStep({
+  setup,
+  onKept,
+  onReplaced,
+}: {
+  setup: Setup;
+  onKept: () => void;
+  onReplaced: () => void;
+}) {
   const [asked, setAsked] = useState<SampleStore | null>(null);
   const isInUse = setup.in_use.length > 0;
   return (
@@ -43,7 +51,7 @@ export function StoreStep({ setup, onChosen }: { setup: Setup; onChosen: () => v
                 : store.about}
             </p>
             {store.is_current ? (
-              <Button onClick={onChosen}>Keep it</Button>
+              <Button onClick={onKept}>Keep it</Button>
             ) : (
               <Button disabled={isInUse} onClick={() => setAsked(store)}>
                 Begin with {store.is_blank ? 'nothing' : store.brand}
@@ -57,7 +65,12 @@ export function StoreStep({ setup, onChosen }: { setup: Setup; onChosen: () => v
         <Link to="/admin/imports">import your products from Shopify</Link>. Store locations come as a file on
         their page; shipping and pages as files: <code>npm run shop -- import</code>.
       </p>
-      <ChooseDialog store={asked} edits={setup.edits} onClose={() => setAsked(null)} onChosen={onChosen} />
+      <ChooseDialog
+        store={asked}
+        edits={setup.edits}
+        onClose={() => setAsked(null)}
+        onReplaced={onReplaced}
+      />
     </>
   );
 }
@@ -67,10 +80,10 @@ interface ChooseDialogProps {
   store: SampleStore | null;
   edits: number;
   onClose: () => void;
-  onChosen: () => void;
+  onReplaced: () => void;
 }
 
-function ChooseDialog({ store, edits, onClose, onChosen }: ChooseDialogProps) {
+function ChooseDialog({ store, edits, onClose, onReplaced }: ChooseDialogProps) {
   const [discards, setDiscards] = useState(false);
   const choosing = useChange({
     change: (api, folder: string) =>
@@ -82,7 +95,7 @@ function ChooseDialog({ store, edits, onClose, onChosen }: ChooseDialogProps) {
     done: () => 'Your shop is another one now.',
     onDone: () => {
       onClose();
-      onChosen();
+      onReplaced();
     },
   });
   return (
