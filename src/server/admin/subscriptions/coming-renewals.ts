@@ -18,7 +18,7 @@ import {
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { comingDeliveries } from '#server/subscriptions/coming-deliveries.ts';
+import { comingDeliveries } from '#server/reports/tables/coming-deliveries.ts';
 
 const DAYS = 35;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { comingDeliveries } from '#server/subscriptions/coming-deliveries.ts';
+import { comingDeliveries } from './coming-deliveries.ts';
 import type { Asked, Figures } from './report-definition.ts';
 
 /** The deliveries of the coming weeks, which begin at the first day of the period. */
