@@ -9,6 +9,7 @@ import { backOfficeSources, mapSources, previewSources, stripeSources } from '#s
 import { pagesPlugin } from '#server/pages/pages-plugin.ts';
 import { keepAssets } from '#server/pages/release-assets.ts';
 import { webManifestRoute } from '#server/pages/web-manifest.ts';
+import { isNamedByShop } from '#server/pictures/picture-references.ts';
 import { pictureRoutes } from '#server/pictures/picture-routes.ts';
 import { folderPictures, uploadedPictures } from '#server/pictures/picture-sources.ts';
 import { createStorePictures } from '#server/pictures/store-pictures.ts';
@@ -48,9 +49,10 @@ const addPages =
       sources: [uploadedPictures(uploads), folderPictures(() => folders.own)],
       renditions,
       freshMilliseconds: s3 ? LIST_OF_BUCKET_MILLISECONDS : changes.freshMilliseconds(null),
+      isNamed: (url) => isNamedByShop(db, url),
     });
     admitAs(app, 'outside');
-    await pictureRoutes(app, pictures);
+    await pictureRoutes(app, pictures, limits);
     webManifestRoute(app, store);
     if (isDevelopment) return devPagesPlugin(app, site);
     const ownPageCalled = createOwnPageCache({ db, storeId: store.id, changes });

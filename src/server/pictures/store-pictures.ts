@@ -1,19 +1,21 @@
 import { access } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { CENTRE, isFocusPoint } from '#domain/presentation/picture-focus.ts';
+import { CENTRE, isFocusPoint, withFocus } from '#domain/presentation/picture-focus.ts';
 import type { Original, Rendition, Renditions } from '#server/platform/storage/renditions.ts';
 import { asItIs, forEmail, forSharing, iconOf, inWidth, logoForEmail, wideForEmail } from './draw-picture.ts';
 import { pictureName, sortPictures } from './picture-originals.ts';
 import { MissingPicture, type PictureFile, type PictureSource } from './picture-sources.ts';
 
+type BeforeDrawing = () => Promise<void>;
+
 /** The store's pictures, by the path that follows `/pictures/`. */
 export interface StorePictures {
   /**
-   * The file to send: an original, or a rendition that is generated on first request. Null when there is no
-   * such picture. Throws `unavailable` when too many are waiting, or the originals cannot be reached.
+   * The file to send: an original, or a rendition that is generated on first request, after `beforeDrawing`. Null when
+   * there is no such picture. Throws `unavailable` when too many are waiting, or the originals cannot be reached.
    */
-  file(path: string): Promise<string | null>;
+  file(path: string, beforeDrawing?: BeforeDrawing): Promise<string | null>;
 }
 
 export interface StorePicturesOptions {
@@ -22,6 +24,13 @@ export interface StorePicturesOptions {
   renditions: Renditions;
   /** How long the list of files is cached. */
   freshMilliseconds: number;
+  /** Whether the shop shows `/pictures/oat-bar.webp#focus=30-70`: crops about other points are not generated. */
+  isNamed(url: string): Promise<boolean>;
+}
+
+/** Thrown for a crop about a point that nothing names. */
+class UnnamedCrop extends Error {
+  override name = 'UnnamedCrop';
 }
 
 /** The URLs of renditions. No others exist, so their number is bounded. */
@@ -53,17 +62,21 @@ export function createStorePictures({
   sources,
   renditions,
   freshMilliseconds,
+  isNamed,
 }: StorePicturesOptions): StorePictures {
   const lists = sources.map((source) => createRereadValue(freshMilliseconds, () => source.list()));
   const sorted = createSorted();
 
-  const rendition = async (
-    picture: PictureFile | undefined,
-    key: string,
-    drawn: Rendition,
-    field?: PictureFile,
-  ) => {
-    if (picture === undefined) return null;
+  const fileOf = async (
+    address: string,
+    originals: Originals,
+    beforeDrawing?: BeforeDrawing,
+  ): Promise<string | null> => {
+    const wanted = wantedFile(address, originals);
+    if (wanted === null) return null;
+    const { picture, drawn, key = picture.file.replaceAll('/', '--'), field, crop } = wanted;
+    // Where it is, or as a copy on this machine.
+    if (drawn === undefined && picture.path !== null) return pathOf(picture.path);
     const versions = [picture, ...(field ? [field] : [])].map((file) => file.version());
     const original: Original = {
       key,
@@ -71,69 +84,99 @@ export function createStorePictures({
       isRemote: picture.path === null,
       read: picture.read,
     };
-    return renditions.file(original, drawn);
-  };
-
-  /** Where it is, or as a copy on this machine. */
-  const whole = async (picture: PictureFile): Promise<string | null> => {
-    const { path, file } = picture;
-    if (path === null) return rendition(picture, file.replaceAll('/', '--'), asItIs(extname(file)));
-    await access(path).catch(() => {
-      throw new MissingPicture(path);
+    return renditions.file(original, drawn ?? asItIs(extname(picture.file)), async () => {
+      await beforeDrawing?.();
+      if (crop !== undefined && !(await isNamed(crop))) throw new UnnamedCrop();
     });
-    return path;
   };
 
-  const fileOf = async (address: string, { sized, asTheyAre }: Originals): Promise<string | null> => {
-    const found = asTheyAre.get(address);
-    if (found) return whole(found);
-
-    const [, name, width = LARGEST, format = 'webp'] = SIZED.exec(address) ?? [];
-    if (name && sized.has(name))
-      return rendition(sized.get(name), name, inWidth(Number(width), format as 'avif' | 'webp'));
-
-    const [, shared, x = CENTRE.x, y = CENTRE.y] = SHARED.exec(address) ?? [];
-    if (shared) {
-      const field = asTheyAre.get(FIELD);
-      const focus = { x: Number(x), y: Number(y) };
-      if (!isFocusPoint(focus)) return null;
-      return rendition(sized.get(shared), `share--${shared}`, forSharing(field?.read ?? null, focus), field);
+  const find = async (address: string, beforeDrawing?: BeforeDrawing): Promise<string | null> => {
+    try {
+      const known = await Promise.all(lists.map((list) => list.current()));
+      const readable = known.map((list) => list ?? NONE);
+      const found = await fileOf(address, sorted(readable), beforeDrawing);
+      if (found !== null || (!known.includes(null) && !UPLOADED.test(address))) return found;
+      const newest = await Promise.all(lists.map((list) => list.newest(UPLOADED_MILLISECONDS)));
+      return await fileOf(address, sorted(newest), beforeDrawing);
+    } catch (error) {
+      if (!(error instanceof MissingPicture)) throw error;
+      // An import has moved the original since the list was read.
+      const newest = await Promise.all(sources.map((source) => source.list()));
+      return fileOf(address, sorted(newest), beforeDrawing);
     }
-
-    const drawingOf = (path: string) =>
-      [...asTheyAre.values()].find(({ file }) => file.slice(0, -extname(file).length) === path);
-    const [, iconed, size] = ICON.exec(address) ?? [];
-    if (iconed) {
-      const icon = drawingOf(iconed);
-      const drawn = iconOf(Number(size), icon !== undefined && extname(icon.file) === '.svg');
-      return rendition(icon, iconed.replaceAll('/', '--'), drawn);
-    }
-
-    const wide = MAILED_WIDE.exec(address)?.[1];
-    if (wide !== undefined) return rendition(sized.get(wide), wide, wideForEmail);
-    const [, mailed = ''] = MAILED.exec(address) ?? [];
-    if (!mailed.startsWith(LOGO_FOLDER)) return rendition(sized.get(mailed), mailed, forEmail);
-    const logo = drawingOf(mailed);
-    const drawn = logoForEmail(logo !== undefined && extname(logo.file) === '.svg');
-    return rendition(logo, mailed.replaceAll('/', '--'), drawn);
   };
 
   return {
-    async file(address) {
-      try {
-        const known = await Promise.all(lists.map((list) => list.current()));
-        const readable = known.map((list) => list ?? NONE);
-        const found = await fileOf(address, sorted(readable));
-        if (found !== null || (!known.includes(null) && !UPLOADED.test(address))) return found;
-        const newest = await Promise.all(lists.map((list) => list.newest(UPLOADED_MILLISECONDS)));
-        return await fileOf(address, sorted(newest));
-      } catch (error) {
-        if (!(error instanceof MissingPicture)) throw error;
-        // An import has moved the original since the list was read.
-        return fileOf(address, sorted(await Promise.all(sources.map((source) => source.list()))));
-      }
-    },
+    file: (address, beforeDrawing) =>
+      find(address, beforeDrawing).catch((error: unknown) => {
+        if (error instanceof UnnamedCrop) return null;
+        throw error;
+      }),
   };
+}
+
+/** Throws `MissingPicture` when there is no file any more. */
+async function pathOf(path: string): Promise<string> {
+  await access(path).catch(() => {
+    throw new MissingPicture(path);
+  });
+  return path;
+}
+
+interface WantedFile {
+  picture: PictureFile;
+  /** Left out: the original itself. */
+  drawn?: Rendition;
+  key?: string;
+  /** What it is drawn beside. */
+  field?: PictureFile | undefined;
+  /** The picture with its point, of a crop that is drawn only when something names it. */
+  crop?: string;
+}
+
+/** What an address means; null when there is no such picture. */
+function wantedFile(address: string, { sized, asTheyAre }: Originals): WantedFile | null {
+  const found = asTheyAre.get(address);
+  if (found) return { picture: found };
+
+  const named = (key: string, picture: PictureFile | undefined, drawn: Rendition): WantedFile | null =>
+    picture ? { picture, key, drawn } : null;
+
+  const [, name, width = LARGEST, format = 'webp'] = SIZED.exec(address) ?? [];
+  if (name && sized.has(name))
+    return named(name, sized.get(name), inWidth(Number(width), format as 'avif' | 'webp'));
+
+  const shared = SHARED.exec(address);
+  if (shared) return sharedCrop(shared, { sized, asTheyAre });
+
+  const drawingOf = (path: string) =>
+    [...asTheyAre.values()].find(({ file }) => file.slice(0, -extname(file).length) === path);
+  const [, iconed, size] = ICON.exec(address) ?? [];
+  if (iconed) {
+    const icon = drawingOf(iconed);
+    const drawn = iconOf(Number(size), icon !== undefined && extname(icon.file) === '.svg');
+    return named(iconed.replaceAll('/', '--'), icon, drawn);
+  }
+
+  const wide = MAILED_WIDE.exec(address)?.[1];
+  if (wide !== undefined) return named(wide, sized.get(wide), wideForEmail);
+  const [, mailed = ''] = MAILED.exec(address) ?? [];
+  if (!mailed.startsWith(LOGO_FOLDER)) return named(mailed, sized.get(mailed), forEmail);
+  const logo = drawingOf(mailed);
+  const drawn = logoForEmail(logo !== undefined && extname(logo.file) === '.svg');
+  return named(mailed.replaceAll('/', '--'), logo, drawn);
+}
+
+function sharedCrop(match: RegExpExecArray, { sized, asTheyAre }: Originals): WantedFile | null {
+  const [, name = '', x = CENTRE.x, y = CENTRE.y] = match;
+  const picture = sized.get(name);
+  const focus = { x: Number(x), y: Number(y) };
+  if (!picture || !isFocusPoint(focus)) return null;
+  const field = asTheyAre.get(FIELD);
+  const drawn = forSharing(field?.read ?? null, focus);
+  const url = `/pictures/${name}.webp`;
+  const crop = withFocus(url, focus);
+  return { picture, key: `share--${name}`, drawn, field, ...(crop !== url && { crop }) };
 }
 
 /** Sorts lists of pictures, the first of which takes precedence, and keeps the result as long as the lists are the same. */

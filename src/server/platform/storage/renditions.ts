@@ -22,18 +22,23 @@ export interface Rendition {
 
 export interface Renditions {
   /**
-   * The path of a rendition, generated when it does not exist. Throws `unavailable` when too many are
-   * waiting.
+   * The path of a rendition, generated when it does not exist and `beforeDrawing` does not throw. Throws
+   * `unavailable` when too many are waiting.
    */
-  file(original: Original, rendition: Rendition): Promise<string>;
+  file(original: Original, rendition: Rendition, beforeDrawing?: () => Promise<void>): Promise<string>;
   /** Removes every rendition of an original. */
   remove(key: string): Promise<void>;
-  /** Runs other heavy work on pictures, one at a time with the generation. Throws `unavailable`. */
+  /**
+   * Runs other heavy work on pictures, one at a time with the generation, and before what waits to be generated.
+   * Throws `unavailable` when too much of such work is waiting.
+   */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Enough for several new pages full of pictures. Requests for a rendition in progress do not count. */
 const MAX_WAITING = 120;
+/** Of other work: requests for pictures take no place of photos that are sent. */
+const MAX_OTHER_WAITING = 20;
 /** Remote originals that are read, or wait for their generation, at the same time: each is in memory. */
 const MAX_REMOTE = 4;
 
@@ -43,7 +48,10 @@ const MAX_REMOTE = 4;
  * that a slow bucket holds up no others. A new version of an original removes the old renditions.
  */
 export function createRenditions(directory: string): Renditions {
-  const inTurn = createConcurrencyLimit({ most: 1, waiting: MAX_WAITING });
+  // Each class brings one task at most to the turn that they share, so neither waits for the queue of the other.
+  const shared = createConcurrencyLimit({ most: 1, waiting: 1 });
+  const drawings = createConcurrencyLimit({ most: 1, waiting: MAX_WAITING });
+  const others = createConcurrencyLimit({ most: 1, waiting: MAX_OTHER_WAITING });
   const remote = createConcurrencyLimit({ most: MAX_REMOTE, waiting: MAX_WAITING });
   const underWay = new Map<string, Promise<string>>();
 
@@ -56,24 +64,26 @@ export function createRenditions(directory: string): Renditions {
   };
 
   const drawInTurn = (original: Original, rendition: Rendition, path: string): Promise<string> => {
-    if (!original.isRemote) return inTurn(() => draw(original, rendition, path));
+    const inTurn = (readable: Original) => drawings(() => shared(() => draw(readable, rendition, path)));
+    if (!original.isRemote) return inTurn(original);
     return remote(async () => {
       const bytes = await original.read();
-      return inTurn(() => draw({ ...original, read: async () => bytes }, rendition, path));
+      return inTurn({ ...original, read: async () => bytes });
     });
   };
 
   return {
-    async file(original, rendition) {
+    async file(original, rendition, beforeDrawing) {
       const path = join(directory, original.key, original.version, rendition.file);
       if (await isThere(path)) return path;
+      if (beforeDrawing && !underWay.has(path)) await beforeDrawing();
       const drawing =
         underWay.get(path) ?? drawInTurn(original, rendition, path).finally(() => underWay.delete(path));
       underWay.set(path, drawing);
       return drawing;
     },
     remove: (key) => rm(join(directory, key), { recursive: true, force: true }),
-    inTurn,
+    inTurn: (work) => others(() => shared(work)),
   };
 }
 

@@ -48,8 +48,9 @@ async function oneProcess(name: string, freshMilliseconds = 60_000) {
     sources: [uploadedPictures(bucketUploads(settings))],
     renditions: createRenditions(join(folder, name)),
     freshMilliseconds,
+    isNamed: async () => false,
   });
-  await pictureRoutes(app, pictures);
+  await pictureRoutes(app, pictures, 'off');
   return app;
 }
 

@@ -23,7 +23,10 @@ let own: string;
 let imported: string;
 let renditions: string;
 let uploads: Uploads;
+/** The addresses with focus points that the shop shows. */
+let named: Set<string>;
 beforeEach(async () => {
+  named = new Set();
   folder = await mkdtemp(join(tmpdir(), 'pictures-'));
   [own, imported, renditions] = [join(folder, 'own'), join(folder, 'pictures'), join(folder, 'renditions')];
   uploads = diskUploads(folder);
@@ -39,11 +42,12 @@ const storePictures = (freshMilliseconds = 0) =>
     sources: [uploadedPictures(uploads), folderPictures(() => own)],
     renditions: createRenditions(renditions),
     freshMilliseconds,
+    isNamed: async (url) => named.has(url),
   });
 
 async function get(address: string) {
   const app = Fastify();
-  await pictureRoutes(app, storePictures());
+  await pictureRoutes(app, storePictures(), 'off');
   return app.inject(address);
 }
 
@@ -88,6 +92,7 @@ describe('a picture of the store', () => {
     ['/pictures/share/a-bowl-focus-0-50.jpg', ORANGE],
     ['/pictures/share/a-bowl-focus-100-50.jpg', BLUE],
   ])('is cropped about its focus point as %s', async (address, colour) => {
+    named = new Set(['/pictures/a-bowl.webp#focus=0-50', '/pictures/a-bowl.webp#focus=100-50']);
     const blue = await sharp({ create: { width: 800, height: 800, channels: 3, background: BLUE } })
       .png()
       .toBuffer();
@@ -99,6 +104,25 @@ describe('a picture of the store', () => {
       .extract({ left: 400, top: 100, width: 400, height: 400 })
       .toBuffer();
     expect(await mainColourOf(middle)).toBe(colour);
+  });
+
+  it('is not cropped about points that nothing names it with, and nothing is drawn', async () => {
+    await draw(join(own, 'a-bowl.png'));
+    named.add('/pictures/a-bowl.webp#focus=0-45');
+    const points = Array.from({ length: 30 }, (_, turn) => `${(turn % 20) * 5}-${turn < 20 ? 0 : 100}`);
+    const statuses = new Set<number>();
+    for (const point of points)
+      statuses.add((await get(`/pictures/share/a-bowl-focus-${point}.jpg`)).statusCode);
+    expect([...statuses]).toEqual([404]);
+    expect(await readdir(renditions).catch(() => [])).toEqual([]);
+  });
+
+  it('that was cropped about a point is still shared so once nothing names that any more', async () => {
+    await draw(join(own, 'a-bowl.png'));
+    named.add('/pictures/a-bowl.webp#focus=0-50');
+    expect((await get('/pictures/share/a-bowl-focus-0-50.jpg')).statusCode).toBe(200);
+    named.clear();
+    expect((await get('/pictures/share/a-bowl-focus-0-50.jpg')).statusCode).toBe(200);
   });
 
   it('that is small is not enlarged', async () => {
@@ -224,6 +248,7 @@ it('a picture that is known is shown while a newer list of pictures does not arr
     sources: [{ list }],
     renditions: createRenditions(renditions),
     freshMilliseconds: 0,
+    isNamed: async () => false,
   });
   await pictures.file('a-bowl-160.webp');
   expect(await pictures.file('a-bowl-160.webp')).toContain('160.webp');
@@ -236,6 +261,7 @@ it("the store's own picture is shown while the list of uploaded ones was never r
     sources: [{ list: () => new Promise<never>(() => undefined) }, folderPictures(() => own)],
     renditions: createRenditions(renditions),
     freshMilliseconds: 60_000,
+    isNamed: async () => false,
   });
   expect(await pictures.file('a-bowl-160.webp')).toContain('160.webp');
 });
@@ -245,6 +271,7 @@ it('a picture is not missing, but unavailable, while the list that may have it c
     sources: [{ list: () => Promise.reject(new Error('no bucket')) }, folderPictures(() => own)],
     renditions: createRenditions(renditions),
     freshMilliseconds: 60_000,
+    isNamed: async () => false,
   });
   await expect(pictures.file('a-bowl-160.webp')).rejects.toThrow('no bucket');
 });

@@ -68,8 +68,11 @@ it('renditions are drawn one at a time, in turn with other work on pictures', as
 
 it('a request while very many wait is refused, and nothing more is made', async () => {
   const renditions = createRenditions(folder);
-  let go = () => {};
-  const blocked = renditions.inTurn(() => new Promise<void>((resolve) => (go = resolve)));
+  const idle = () => {};
+  let go = idle;
+  const hold: Rendition['draw'] = (original) => new Promise((resolve) => (go = () => resolve(original)));
+  const blocked = renditions.file(bowl(), { file: 'first.avif', draw: hold });
+  await expect.poll(() => go).not.toBe(idle);
   const asked = Array.from({ length: 121 }, (_, n) => renditions.file(bowl(), sized(`${n}.avif`)));
   const refusal = await new Promise((resolve) => {
     for (const request of asked) request.catch(({ code }) => resolve(code));
@@ -78,6 +81,46 @@ it('a request while very many wait is refused, and nothing more is made', async 
   go();
   await Promise.allSettled([blocked, ...asked]);
   expect(drawn).toHaveLength(120);
+});
+
+it('other work on pictures is done while very many renditions wait, as the next but one', async () => {
+  const renditions = createRenditions(folder);
+  const asked = Array.from({ length: 200 }, (_, n) => renditions.file(bowl(), sized(`${n}.avif`)));
+  const refusal = await new Promise((resolve) => {
+    for (const request of asked) request.catch(({ code }) => resolve(code));
+  });
+  expect(refusal).toBe('unavailable');
+  const drawnBefore = drawn.length;
+  const during = await renditions.inTurn(async () => drawn.length);
+  expect(during - drawnBefore).toBeLessThanOrEqual(2);
+  await Promise.allSettled(asked);
+});
+
+it('what is to be done before a drawing is not done for one that is being drawn, or was', async () => {
+  const renditions = createRenditions(folder);
+  let count = 0;
+  const beforeDrawing = async () => {
+    count += 1;
+  };
+  const during = new Promise<Promise<string>>((resolve) => {
+    const draw: Rendition['draw'] = async (original) => {
+      resolve(renditions.file(bowl(), sized('640.avif'), beforeDrawing));
+      await new Promise(setImmediate);
+      return original;
+    };
+    void renditions.file(bowl(), { file: '640.avif', draw });
+  });
+  await await during;
+  await renditions.file(bowl(), sized('640.avif'), beforeDrawing);
+  expect([count, drawn]).toEqual([0, []]);
+});
+
+it('a drawing that may not begin stops nobody else from having it', async () => {
+  const renditions = createRenditions(folder);
+  const refused = renditions.file(bowl(), sized('640.avif'), () => Promise.reject(new Error('too many')));
+  const drawing = renditions.file(bowl(), sized('640.avif'));
+  await expect(refused).rejects.toThrow('too many');
+  expect(await drawing).toContain('640.avif');
 });
 
 it('a new version of an original is drawn, and takes the place of the one before', async () => {
