@@ -6,8 +6,7 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { parseBeaconBodies } from '#server/platform/http/json-bodies.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import {
   type AnalyticsSessionKey,
@@ -28,8 +27,8 @@ const UNNAMED = 'visit';
  * session, store nothing. Spec §7, Session and analytics; docs/decisions/0080.
  */
 export function sessionReportRoutes(app: FastifyInstance, { db, defaultStoreId, limits }: Deps): void {
-  const reports = createLimit(limits, REPORTS);
-  const reportsOfDay = createLimit(limits, REPORTS_OF_DAY);
+  const reports = createNetworkLimit(limits, REPORTS);
+  const reportsOfDay = createNetworkLimit(limits, REPORTS_OF_DAY);
 
   const sessionKeyOf = async (
     request: FastifyRequest,
@@ -37,8 +36,8 @@ export function sessionReportRoutes(app: FastifyInstance, { db, defaultStoreId, 
   ): Promise<AnalyticsSessionKey | null> => {
     const shopper = currentShopper(request);
     if (!shopper || request.headers['sec-gpc'] === '1') return null;
-    await reports.take(networkOf(request.ip));
-    await reportsOfDay.take(networkOf(request.ip));
+    await reports.take(request.ip);
+    await reportsOfDay.take(request.ip);
     const { store_id: storeId = defaultStoreId, visit_id: visitId = UNNAMED } = body;
     return { storeId, shopperId: shopper.shopperId, browserSessionId: visitId };
   };

@@ -3,6 +3,7 @@ import type { StoreId } from '#domain/ids.ts';
 import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
 import { createLoginLimits, type LoginRequester } from '#server/platform/rate-limits/login-limits.ts';
 import { networkOf, wideNetworkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 
 const MINUTES = 60;
@@ -18,9 +19,9 @@ export function createAuthLimits(store: LimitStore) {
     ...{ name: 'sign-up', hourly: 3, daily: 6, dailyOfNetwork: 300 },
   });
   const passwordChanges = createLimit(store, { name: 'password-changes', most: 10, seconds: DAYS });
-  const resetTries = createLimit(store, { name: 'reset-address', most: 200, seconds: 15 * MINUTES });
+  const resetTries = createNetworkLimit(store, { name: 'reset-address', most: 200, seconds: 15 * MINUTES });
   const deviceResets = createLimit(store, { name: 'reset-device', most: 3, seconds: HOURS });
-  const firstRequest = createLimit(store, { name: 'reset-first-ask', most: 1, seconds: HOURS });
+  const firstRequest = createNetworkLimit(store, { name: 'reset-first-ask', most: 1, seconds: HOURS });
   const firstResets = createLimit(store, { name: 'reset-emails', most: 20, seconds: HOURS });
   const repeatedResets = createLimit(store, { name: 'reset-emails-again', most: 10, seconds: HOURS });
   const spareResets = createLimit(store, { name: 'reset-emails-spare', most: 1, seconds: 10 * MINUTES });
@@ -41,16 +42,16 @@ export function createAuthLimits(store: LimitStore) {
       passwordChanges.take(`${storeId} ${mailboxOf(email)}`),
     /** Before an emailed token is tried. Throws `too_many_requests`. */
     async beforeReset(address: string): Promise<void> {
-      await resetTries.take(networkOf(address));
+      await resetTries.take(address);
     },
     /**
      * Whether one more link may be sent to an account. Repeated requests have a separate allowance, so that
      * they cannot block first ones. After 60 in a day there is one in half an hour. Throws `too_many_requests`.
      */
     async mayEmailLink({ address, account, device }: LoginRequester): Promise<boolean> {
-      await resetTries.take(networkOf(address));
+      await resetTries.take(address);
       if (device !== null && (await deviceResets.tryTake(`${account} ${device}`))) return true;
-      const mayStrangers = (await firstRequest.tryTake(`${networkOf(address)} ${account}`))
+      const mayStrangers = (await firstRequest.tryTake(address, account))
         ? (await firstResets.tryTake(account)) || (await spareResets.tryTake(account))
         : await repeatedResets.tryTake(account);
       return mayStrangers && ((await resetsOfDay.tryTake(account)) || (await lastResets.tryTake(account)));

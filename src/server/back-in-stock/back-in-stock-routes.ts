@@ -5,8 +5,7 @@ import { findCustomer } from '#server/auth/account-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { requestBackInStock } from './request-back-in-stock.ts';
 
@@ -16,7 +15,7 @@ const EMAILS = { name: 'back-in-stock', hourly: 6, daily: 12, dailyOfNetwork: 30
 
 /** Asking to be notified when something is back in stock. docs/decisions/0197. */
 export function backInStockRoutes(app: FastifyInstance, deps: Deps): void {
-  const requests = createLimit(deps.limits, REQUESTS);
+  const requests = createNetworkLimit(deps.limits, REQUESTS);
   const mayEmail = createEmailLimit(deps.limits, EMAILS);
 
   const isOwnAddress = async (request: FastifyRequest, storeId: StoreId, email: string) => {
@@ -29,7 +28,7 @@ export function backInStockRoutes(app: FastifyInstance, deps: Deps): void {
     const { store_id: storeId, item, quantity, email } = body;
     const sku = 'sku' in item ? item.sku : null;
     const bundleId = 'bundle_id' in item ? item.bundle_id : null;
-    await requests.take(networkOf(request.ip));
+    await requests.take(request.ip);
     const isProved = await isOwnAddress(request, storeId, email);
     const mayConfirm = () => mayEmail({ key: storeId, email, ip: request.ip });
     await requestBackInStock(deps, { storeId, email, sku, bundleId, quantity, isProved }, mayConfirm);

@@ -22,8 +22,7 @@ import { SEARCH_SHARE } from '#server/platform/http/admission.ts';
 import { sharedBy, withPlace } from '#server/platform/http/admit-requests.ts';
 import { isInProcess } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { bestSellers } from './best-sellers.ts';
 import { findByCategory, findByCollection, findByHandles, findShownCollection } from './find-products.ts';
 import type { ShownCollection } from './product-lists.ts';
@@ -51,8 +50,8 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     maxConnections: Math.max(1, Math.floor(SEARCH_SHARE * db.$client.options.max)),
     statementMilliseconds: SEARCH_MILLISECONDS,
   });
-  const searches = createLimit(limits, SEARCHES);
-  const uncached = createLimit(limits, UNCACHED);
+  const searches = createNetworkLimit(limits, SEARCHES);
+  const uncached = createNetworkLimit(limits, UNCACHED);
   const cache = createResponseCache(changes, CACHE_BYTES);
   const sales = createRevalidatingCache<string[]>({
     changes: agingAfter(changes.freshMilliseconds(null) === 0 ? 0 : SALES_MILLISECONDS),
@@ -73,7 +72,7 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     const key = JSON.stringify(asked);
     const fresh = cache.peek(key);
     if (fresh) return fresh;
-    if (!isInProcess(request) && !cache.has(key)) await uncached.take(networkOf(request.ip));
+    if (!isInProcess(request) && !cache.has(key)) await uncached.take(request.ip);
     return cache.get(key, () => withPlace(request, 'pages', respond), sharedBy(request));
   };
   const readyPage = (
@@ -88,7 +87,7 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     });
 
   serve(app, searchProducts, async ({ body, request, reply }) => {
-    if (!isInProcess(request)) await searches.take(networkOf(request.ip));
+    if (!isInProcess(request)) await searches.take(request.ip);
     const { store_id: storeId, currency = null } = body;
     const catalogue = {
       ...{ db: searched, storeId, currency },

@@ -1,5 +1,5 @@
 import type { CheckoutId, ShopperId } from '#domain/ids.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { createLimit, type LimitStore, tooManyRequests } from '#server/platform/rate-limits/rate-limits.ts';
 
 const MINUTE = 60;
@@ -14,7 +14,11 @@ const ONE_DAY = 24 * 60 * MINUTE;
 /** Limits holding stock without paying for it: docs/decisions/0057. */
 export function createFinalizeLimits(store: LimitStore) {
   const perShopper = createLimit(store, { name: 'finalize-shopper', most: 40, seconds: TEN_MINUTES });
-  const perAddress = createLimit(store, { name: 'finalize-address', most: 1_500, seconds: TEN_MINUTES });
+  const perAddress = createNetworkLimit(store, {
+    name: 'finalize-address',
+    most: 1_500,
+    seconds: TEN_MINUTES,
+  });
   const seconds = HOLD_IN_ALL_SECONDS + PAUSE_SECONDS;
   const holding = createLimit(store, { name: 'holding', most: 1, seconds });
   const paid = createLimit(store, { name: 'paid-checkouts', most: 1, seconds: ONE_DAY });
@@ -25,7 +29,7 @@ export function createFinalizeLimits(store: LimitStore) {
      */
     async beforeFinalizing(address: string, shopperId: ShopperId): Promise<number> {
       await perShopper.take(shopperId);
-      await perAddress.take(networkOf(address));
+      await perAddress.take(address);
       const heldSeconds = await holding.secondsSinceFirst(shopperId);
       if (heldSeconds >= HOLD_IN_ALL_SECONDS) {
         throw tooManyRequests(
@@ -46,12 +50,16 @@ export function createFinalizeLimits(store: LimitStore) {
 /** Limits card testing: every checkout is a payment on which cards can be tried. docs/decisions/0057. */
 export function createOpeningLimits(store: LimitStore) {
   const perShopper = createLimit(store, { name: 'checkouts-shopper', most: 30, seconds: TEN_MINUTES });
-  const perAddress = createLimit(store, { name: 'checkouts-address', most: 1_500, seconds: TEN_MINUTES });
+  const perAddress = createNetworkLimit(store, {
+    name: 'checkouts-address',
+    most: 1_500,
+    seconds: TEN_MINUTES,
+  });
   return {
     /** Before a checkout is created. Throws `too_many_requests`. */
     async beforeOpening(address: string, shopperId: ShopperId): Promise<void> {
       await perShopper.take(shopperId);
-      await perAddress.take(networkOf(address));
+      await perAddress.take(address);
     },
   };
 }

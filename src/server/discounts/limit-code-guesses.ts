@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import { z } from 'zod';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 
 const TEN_MINUTES = 600;
@@ -17,17 +18,17 @@ const TEN_MINUTES = 600;
  * has used one. Call it before the routes.
  */
 export function limitCodeGuesses(app: FastifyInstance, store: LimitStore): void {
-  const wrong = createLimit(store, { name: 'code-guesses', most: 60, seconds: TEN_MINUTES });
+  const wrong = createNetworkLimit(store, { name: 'code-guesses', most: 60, seconds: TEN_MINUTES });
   const mayAskFor = limitCustomers(store);
   const counted = new WeakSet<FastifyRequest>();
   const count: preHandlerAsyncHookHandler = async (request) => {
     if (!namesCode(request)) return;
-    await wrong.take(networkOf(request.ip));
+    await wrong.take(request.ip);
     counted.add(request);
-    await mayAskFor(networkOf(request.ip), emailOf(request));
+    await mayAskFor(request.ip, emailOf(request));
   };
   const forget: onResponseAsyncHookHandler = async (request, { statusCode }) => {
-    if (counted.has(request) && statusCode !== 404) await wrong.giveBack(networkOf(request.ip));
+    if (counted.has(request) && statusCode !== 404) await wrong.giveBack(request.ip);
   };
   app.addHook('onRoute', (route) => {
     if (!takesCode(route)) return;
@@ -37,13 +38,13 @@ export function limitCodeGuesses(app: FastifyInstance, store: LimitStore): void 
 }
 
 /** At most 30 different email addresses in ten minutes; repeating one is free. */
-function limitCustomers(store: LimitStore): (network: string, email: string) => Promise<void> {
-  const customers = createLimit(store, { name: 'code-emails', most: 30, seconds: TEN_MINUTES });
+function limitCustomers(store: LimitStore): (address: string, email: string) => Promise<void> {
+  const customers = createNetworkLimit(store, { name: 'code-emails', most: 30, seconds: TEN_MINUTES });
   const known = createLimit(store, { name: 'code-email-known', most: 1, seconds: TEN_MINUTES });
-  return async (network, email) => {
-    const key = `${network} ${email}`;
+  return async (address, email) => {
+    const key = `${networkOf(address)} ${email}`;
     if (email === '' || !(await known.tryTake(key))) return;
-    await customers.take(network).catch(async (refusal: unknown) => {
+    await customers.take(address).catch(async (refusal: unknown) => {
       await known.giveBack(key);
       throw refusal;
     });

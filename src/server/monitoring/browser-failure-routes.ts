@@ -4,8 +4,7 @@ import { reportBrowserFailure } from '#contracts/analytics-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { parseBeaconBodies } from '#server/platform/http/json-bodies.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 
 const REPORTS = { name: 'browser-failures', most: 120, seconds: 600 };
 
@@ -15,7 +14,7 @@ export function browserFailureRoutes(
   { limits }: Pick<Deps, 'limits'>,
   registry: Registry,
 ): void {
-  const reports = createLimit(limits, REPORTS);
+  const reports = createNetworkLimit(limits, REPORTS);
   const failures = new Counter({
     name: 'shop_browser_failures_total',
     help: 'What browsers could not do, by what it was and how it failed',
@@ -25,7 +24,7 @@ export function browserFailureRoutes(
   app.register(async (beacons) => {
     parseBeaconBodies(beacons);
     serve(beacons, reportBrowserFailure, async ({ body: { operation, reason }, request }) => {
-      if (await reports.tryTake(networkOf(request.ip))) failures.inc({ operation, reason });
+      if (await reports.tryTake(request.ip)) failures.inc({ operation, reason });
       return {};
     });
   });

@@ -1,8 +1,7 @@
 import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
 
 const ONE_HOUR = 3600;
@@ -14,12 +13,16 @@ const ONE_HOUR = 3600;
 export type NewsletterSignUp = (request: { storeId: StoreId; email: string; ip: string }) => Promise<void>;
 
 export function newsletterSignUp(deps: Deps): NewsletterSignUp {
-  const networks = createLimit(deps.limits, { name: 'newsletter-address', most: 200, seconds: ONE_HOUR });
+  const networks = createNetworkLimit(deps.limits, {
+    name: 'newsletter-address',
+    most: 200,
+    seconds: ONE_HOUR,
+  });
   const mayEmail = createEmailLimit(deps.limits, {
     ...{ name: 'newsletter', hourly: 3, daily: 6, dailyOfNetwork: 300 },
   });
   return async ({ storeId, email, ip }) => {
-    await networks.take(networkOf(ip));
+    await networks.take(ip);
     if (await mayEmail({ key: storeId, email, ip })) await subscribeToNewsletter(deps, { storeId, email });
   };
 }

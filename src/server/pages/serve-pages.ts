@@ -6,8 +6,8 @@ import { acceptedEncoding, encodedBody } from '#server/platform/cache/compressed
 import type { DataChanges } from '#server/platform/cache/data-changes.ts';
 import { withPlace } from '#server/platform/http/admit-requests.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
+import type { LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { isUnknownProduct, renderNotFoundProducts } from './not-found-products.ts';
 import { type PageAddress, pageAddress, renderedAddress } from './page-address.ts';
@@ -79,8 +79,8 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     if (!isReported) app.log.error(EARLY_MODULES);
     isReported = true;
   };
-  const inventedPages = createLimit(source.limits, MADE_UP_PAGES);
-  const ownPages = createLimit(source.limits, OWN_PAGES);
+  const inventedPages = createNetworkLimit(source.limits, MADE_UP_PAGES);
+  const ownPages = createNetworkLimit(source.limits, OWN_PAGES);
   const renderUnknown = renderNotFoundProducts(source.render, source);
   const headersOf = createPageHeaders(source.extraSources);
   const isOwnPage = (pathname: string) => source.isOwnPage(pathname).catch(() => false);
@@ -92,7 +92,7 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
   ): Promise<RenderedPage> => {
     const isUnknown = await isUnknownProduct(address.pathname, source.isKnownHandle).catch(() => false);
     if (!cache.has(rendered))
-      await (isUnknown || rendered.includes('?') ? inventedPages : ownPages).take(networkOf(request.ip));
+      await (isUnknown || rendered.includes('?') ? inventedPages : ownPages).take(request.ip);
     const render = isUnknown ? renderUnknown : source.render;
     return cache.page(rendered, async (before) => {
       const page = await withPlace(request, 'pages', async () => preparePage(await render(rendered), before));

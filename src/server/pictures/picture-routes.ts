@@ -2,8 +2,8 @@ import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
+import type { LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import type { StorePictures } from './store-pictures.ts';
 
 /** For a network: as many as one thread draws in a minute, several pages full of pictures for each of an office. */
@@ -20,7 +20,7 @@ export async function pictureRoutes(
   pictures: StorePictures,
   limits: LimitStore,
 ): Promise<void> {
-  const drawn = createLimit(limits, { name: 'new-pictures', most: MAX_NEW_PER_MINUTE, seconds: 60 });
+  const drawn = createNetworkLimit(limits, { name: 'new-pictures', most: MAX_NEW_PER_MINUTE, seconds: 60 });
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root: '/',
@@ -31,7 +31,7 @@ export async function pictureRoutes(
       '/pictures/*',
       { schema: { hide: true } },
       async (request, reply) => {
-        const file = await pictures.file(request.params['*'], () => drawn.take(networkOf(request.ip)));
+        const file = await pictures.file(request.params['*'], () => drawn.take(request.ip));
         if (file === null) return sendNotFound(request, reply);
         // Opened by itself a drawing is a document: nothing in it runs or loads anything.
         if (file.endsWith('.svg')) reply.header('content-security-policy', DRAWING_POLICY);

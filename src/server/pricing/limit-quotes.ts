@@ -1,7 +1,7 @@
 import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify';
 import { calculateTax, previewTax, previewTaxAndShipping } from '#contracts/checkout/checkout-calls.ts';
 import { previewExpressCheckout } from '#contracts/checkout/express-checkout-calls.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
 
@@ -19,11 +19,11 @@ const QUOTES: ReadonlySet<string> = new Set([
  */
 export function limitQuotes(scope: FastifyInstance, store: LimitStore): void {
   const perShopper = createLimit(store, { name: 'quotes-shopper', most: 120, seconds: TEN_MINUTES });
-  const perAddress = createLimit(store, { name: 'quotes-address', most: 900, seconds: TEN_MINUTES });
+  const perAddress = createNetworkLimit(store, { name: 'quotes-address', most: 900, seconds: TEN_MINUTES });
   const count: preHandlerAsyncHookHandler = async (request) => {
     const shopper = currentShopper(request);
     if (shopper) await perShopper.take(shopper.shopperId);
-    await perAddress.take(networkOf(request.ip));
+    await perAddress.take(request.ip);
   };
   scope.addHook('onRoute', (route) => {
     if (QUOTES.has(route.url)) route.preHandler = [route.preHandler ?? [], count].flat();

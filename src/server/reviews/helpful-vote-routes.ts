@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { votedReviews, voteOnReview } from '#contracts/catalog/review-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { currentShopper, ensureShopper } from '#server/platform/sessions/sessions.ts';
 import { readVotedReviews } from './helpful-vote-store.ts';
 import { createHelpfulVotes } from './vote-helpful.ts';
@@ -20,10 +19,9 @@ export function helpfulVoteRoutes(scope: FastifyInstance, deps: Deps): void {
 
   serve(scope, voteOnReview, async ({ body, request }) => {
     const { store_id: storeId, review_id: reviewId, is_helpful } = body;
-    const network = networkOf(request.ip);
-    await helpful.beforeSession(network);
+    await helpful.beforeSession(request.ip);
     const reader = { storeId, ...(await ensureShopper(request)) };
-    const voted = await helpful.vote({ reader, network, reviewId, isHelpful: is_helpful });
+    const voted = await helpful.vote({ reader, address: request.ip, reviewId, isHelpful: is_helpful });
     return { is_helpful: voted.isHelpful, helpful_count: voted.helpfulCount };
   });
 }

@@ -14,8 +14,8 @@ import {
 import { agingAfter, productTag } from '#server/platform/cache/data-changes.ts';
 import { createResponseCache } from '#server/platform/cache/response-cache.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
+import type { LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { addReview } from './add-review.ts';
 import { listReviews } from './list-reviews.ts';
@@ -34,18 +34,18 @@ const PAGE_SIZE = '25';
 type AskedReviews = Omit<ReviewQuery, 'among'>;
 
 const tokensTriedLimit = (limits: LimitStore) =>
-  createLimit(limits, { name: 'review-tokens', most: 300, seconds: ONE_HOUR });
+  createNetworkLimit(limits, { name: 'review-tokens', most: 300, seconds: ONE_HOUR });
 
 /** Reading reviews. Uses no session. Spec §7, Reviews. */
 export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db, limits } = deps;
-  const searched = createLimit(limits, { name: 'review-searches', most: 240, seconds: ONE_MINUTE });
+  const searched = createNetworkLimit(limits, { name: 'review-searches', most: 240, seconds: ONE_MINUTE });
   const tokensTried = tokensTriedLimit(limits);
   const list = listedReviews(deps);
 
   serve(app, reviewsByProduct, async ({ query, request, reply }) => {
     const { sort = 'newest', limit = PAGE_SIZE, cursor, search = null } = query;
-    if (search !== null) await searched.take(networkOf(request.ip));
+    if (search !== null) await searched.take(request.ip);
     const asked: AskedReviews = {
       storeId: query.store_id,
       handle: query.handle,
@@ -60,7 +60,7 @@ export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   });
 
   serve(app, reviewerOrder, async ({ body, request, reply }) => {
-    await tokensTried.take(networkOf(request.ip));
+    await tokensTried.take(request.ip);
     reply.header('cache-control', 'no-store');
     return readReviewerOrder(db, body.current_store_id, body.review_token);
   });
@@ -71,17 +71,17 @@ export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
 /** Writing reviews. The session, if there is one, is stored, so that its shopper cannot vote for the review. */
 export function reviewWritingRoutes(scope: FastifyInstance, deps: ReviewDeps): void {
   const { db, limits } = deps;
-  const written = createLimit(limits, { name: 'reviews', most: 20, seconds: ONE_HOUR });
+  const written = createNetworkLimit(limits, { name: 'reviews', most: 20, seconds: ONE_HOUR });
   const tokensTried = tokensTriedLimit(limits);
   const writerOf = (request: FastifyRequest) => currentShopper(request)?.shopperId ?? null;
 
   serve(scope, submitVerifiedReview, async ({ body, request }) => {
-    await tokensTried.take(networkOf(request.ip));
+    await tokensTried.take(request.ip);
     return { review_id: await submitReview(db, body, writerOf(request)), verified: true as const };
   });
 
   serve(scope, add, async ({ query, body, request }) => {
-    await written.take(networkOf(request.ip));
+    await written.take(request.ip);
     const reviewId = await addReview(deps, query.store_id, body, writerOf(request));
     return { review_id: reviewId, verified: false as const };
   });

@@ -5,8 +5,7 @@ import { currencyCode } from '#contracts/fields.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { findDefaultStore } from '#server/platform/stores/default-store.ts';
 import { productFeed } from './product-feed.ts';
 
@@ -25,14 +24,14 @@ const STALLED_MILLISECONDS = 60_000;
  * connection of the database, however slowly they are taken. Throws `unavailable` while many are sent.
  */
 export function feedRoutes(app: FastifyInstance, { db, publicUrl, limits }: Deps): void {
-  const fetches = createLimit(limits, FETCHES);
+  const fetches = createNetworkLimit(limits, FETCHES);
   const inTurn = createConcurrencyLimit({ most: 1, waiting: MAX_AT_ONCE });
   let sent = 0;
   app.get(
     '/feeds/google-products.xml',
     { schema: { hide: true, querystring: query } },
     async (request, reply) => {
-      await fetches.take(networkOf(request.ip));
+      await fetches.take(request.ip);
       const { currency = null } = request.query as z.output<typeof query>;
       const store = await findDefaultStore(db);
       if (!store) throw new DomainError('not_found', 'There is no store.');

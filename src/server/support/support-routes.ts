@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendContactRequest, subscribeToNewsletter as subscribe } from '#contracts/support-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import type { NewsletterSignUp } from '../newsletter/newsletter-sign-up.ts';
 import { passOnContactRequest } from './pass-on-contact-request.ts';
 
@@ -13,12 +12,16 @@ const ONE_DAY = 24 * ONE_HOUR;
 
 /** Customer service and newsletter. Spec §7, Customer service and newsletter. */
 export function supportRoutes(app: FastifyInstance, deps: Deps, signUp: NewsletterSignUp): void {
-  const requests = createLimit(deps.limits, { name: 'contact-form', most: 100, seconds: ONE_HOUR });
-  const requestsOfDay = createLimit(deps.limits, { name: 'contact-form-day', most: 200, seconds: ONE_DAY });
+  const requests = createNetworkLimit(deps.limits, { name: 'contact-form', most: 100, seconds: ONE_HOUR });
+  const requestsOfDay = createNetworkLimit(deps.limits, {
+    name: 'contact-form-day',
+    most: 200,
+    seconds: ONE_DAY,
+  });
 
   serve(app, sendContactRequest, async ({ body, request }) => {
-    await requests.take(networkOf(request.ip));
-    await requestsOfDay.take(networkOf(request.ip));
+    await requests.take(request.ip);
+    await requestsOfDay.take(request.ip);
     const { website, ...form } = body.customer_service_data;
     if (website) return { request_id: randomUUID() };
     return { request_id: await passOnContactRequest(deps, body.store_id, form) };

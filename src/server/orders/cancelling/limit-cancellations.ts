@@ -1,6 +1,6 @@
 import { mailboxOf } from '#domain/accounts/mailbox-of.ts';
 import { DomainError } from '#domain/errors.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { createLimit, type Limit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import type { Order } from '../order-store.ts';
 
@@ -18,11 +18,11 @@ export function limitCancellations(store: LimitStore): LimitCancellations {
   const perMailbox = ofDay('cancellations-mailbox', 5);
   const perAccount = ofDay('cancellations-account', 5);
   const perCard = ofDay('cancellations-card', 10);
-  const perNetwork = ofDay('cancellations-network', 20);
+  const perNetwork = createNetworkLimit(store, { name: 'cancellations-network', most: 20, seconds: ONE_DAY });
   return async ({ storeId, email, customerId, card }, ip, cancel) => {
-    const counts: (readonly [Limit, string])[] = [
+    const counts: (readonly [Pick<Limit, 'tryTake' | 'giveBack'>, string])[] = [
       [perMailbox, `${storeId} ${mailboxOf(email)}`],
-      [perNetwork, networkOf(ip)],
+      [perNetwork, ip],
     ];
     if (customerId) counts.push([perAccount, customerId]);
     if (card) counts.push([perCard, `${storeId} ${card.brand} ${card.last4}`]);

@@ -1,8 +1,8 @@
 import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
+import type { LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import { findOrderOfEmail } from '../order-store.ts';
 import { orderLinkEmail } from './order-emails.ts';
 
@@ -37,11 +37,11 @@ export async function requestOrderLink(
 
 /** Limits on requests for links: those of a network are refused, those for a mailbox are answered and not sent. */
 export function createOrderLinkLimits(store: LimitStore) {
-  const requests = createLimit(store, { name: 'order-link-address', most: 60, seconds: 15 * MINUTES });
+  const requests = createNetworkLimit(store, { name: 'order-link-address', most: 60, seconds: 15 * MINUTES });
   const mayEmail = createEmailLimit(store, { name: 'order-link', hourly: 5, daily: 10, dailyOfNetwork: 300 });
   return {
     /** Throws `too_many_requests`. */
-    beforeRequest: (address: string): Promise<void> => requests.take(networkOf(address)),
+    beforeRequest: (address: string): Promise<void> => requests.take(address),
     /** Whether another link to an order may be sent to a mailbox. */
     mayEmail,
   };

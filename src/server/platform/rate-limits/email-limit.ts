@@ -1,5 +1,5 @@
 import { mailboxOf } from '#domain/accounts/mailbox-of.ts';
-import { networkOf } from './network-address.ts';
+import { createNetworkLimit } from './network-limit.ts';
 import { createLimit, type LimitStore } from './rate-limits.ts';
 
 const ONE_HOUR = 3600;
@@ -33,7 +33,7 @@ export function createEmailLimit(store: LimitStore, rule: EmailLimitRule): Email
   const { name, hourly, daily, dailyOfNetwork } = rule;
   const inHour = createLimit(store, { name: `${name}-mailbox`, most: hourly, seconds: ONE_HOUR });
   const inDay = createLimit(store, { name: `${name}-mailbox-day`, most: daily, seconds: ONE_DAY });
-  const ofNetwork = createLimit(store, {
+  const ofNetwork = createNetworkLimit(store, {
     name: `${name}-network-day`,
     most: dailyOfNetwork,
     seconds: ONE_DAY,
@@ -42,7 +42,7 @@ export function createEmailLimit(store: LimitStore, rule: EmailLimitRule): Email
     const mailbox = `${key} ${mailboxOf(email)}`;
     if (!(await inHour.tryTake(mailbox))) return false;
     if (!(await inDay.tryTake(mailbox))) return false;
-    if (await ofNetwork.tryTake(networkOf(ip))) return true;
+    if (await ofNetwork.tryTake(ip)) return true;
     // Of a network that asked for too much nothing was sent, so nothing counts against the mailbox.
     await inHour.giveBack(mailbox);
     await inDay.giveBack(mailbox);

@@ -1,4 +1,5 @@
 import { networkOf, wideNetworkOf } from './network-address.ts';
+import { createNetworkLimit } from './network-limit.ts';
 import { createLimit, type LimitStore } from './rate-limits.ts';
 
 const MINUTES = 60;
@@ -20,7 +21,11 @@ interface LoginAttempt {
 /** Limits against guessing passwords, counted under names with this prefix: docs/decisions/0105. */
 export function createLoginLimits(store: LimitStore, prefix: string) {
   const perDevice = createLimit(store, { name: `${prefix}-device`, most: 10, seconds: 15 * MINUTES });
-  const perAddress = createLimit(store, { name: `${prefix}-address`, most: 200, seconds: 15 * MINUTES });
+  const perAddress = createNetworkLimit(store, {
+    name: `${prefix}-address`,
+    most: 200,
+    seconds: 15 * MINUTES,
+  });
   const perPair = createLimit(store, { name: `${prefix}-pair`, most: 10, seconds: 15 * MINUTES });
   const perAccount = createLimit(store, { name: `${prefix}-account`, most: 100, seconds: HOURS });
   const perGuardedPair = createLimit(store, { name: `${prefix}-guarded-pair`, most: 3, seconds: HOURS });
@@ -33,7 +38,7 @@ export function createLoginLimits(store: LimitStore, prefix: string) {
   async function beforeUnknownDeviceLogin({ address, account }: LoginRequester): Promise<LoginAttempt> {
     const network = networkOf(address);
     const pair = `${network} ${account}`;
-    await perAddress.take(network);
+    await perAddress.take(address);
     await perPair.take(pair);
     const isGuarded = !(await perAccount.tryTake(account));
     if (isGuarded) {
@@ -42,7 +47,7 @@ export function createLoginLimits(store: LimitStore, prefix: string) {
     }
     return {
       async succeeded() {
-        await perAddress.giveBack(network);
+        await perAddress.giveBack(address);
         await perPair.clear(pair);
         if (isGuarded) await perGuardedPair.clear(pair);
         else await perAccount.giveBack(account);

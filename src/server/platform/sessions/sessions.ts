@@ -6,8 +6,7 @@ import type { CustomerId, SessionId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import type { Deps } from '../deps.ts';
-import { networkOf } from '../rate-limits/network-address.ts';
-import { createLimit, type Limit } from '../rate-limits/rate-limits.ts';
+import { createNetworkLimit, type NetworkLimit } from '../rate-limits/network-limit.ts';
 import { shopCookie } from './cookie.ts';
 import { newSecret } from './secrets.ts';
 import {
@@ -45,7 +44,7 @@ interface RequestSession {
   /** The identity a visitor without a session will have once one is stored. */
   expected?: Shopper;
   /** Limits new sessions per network address. */
-  newSessions: Limit;
+  newSessions: NetworkLimit;
   cookie: 'keep' | 'extend' | 'set' | 'clear';
 }
 
@@ -62,7 +61,7 @@ declare module 'fastify' {
  */
 export async function sessionsPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, jobs, publicUrl, sessionSecret, defaultStoreId } = deps;
-  const newSessions = createLimit(deps.limits, NEW_SESSIONS);
+  const newSessions = createNetworkLimit(deps.limits, NEW_SESSIONS);
   jobs.every('delete-expired-sessions', EVERY_NIGHT, () => deleteExpiredSessions(db));
   await app.register(cookie, { secret: sessionSecret });
   app.decorateRequest('shopSession', null);
@@ -106,7 +105,7 @@ export function expectedShopper(request: FastifyRequest): Shopper {
 export async function ensureShopper(request: FastifyRequest): Promise<Shopper> {
   const session = sessionOf(request);
   if (session.shopper) return session.shopper;
-  await session.newSessions.take(networkOf(request.ip));
+  await session.newSessions.take(request.ip);
   return startAnonymousSession(session, expectedShopper(request));
 }
 

@@ -7,8 +7,7 @@ import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
 import { limitLargeBodies } from '#server/platform/http/large-bodies.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import type { ReviewDeps } from '../review-deps.ts';
 import { PICTURE_PATH } from './attach-pictures.ts';
 import { readShownPicture, savePicture } from './review-pictures.ts';
@@ -24,7 +23,7 @@ const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(-small)?\.webp$/;
  * Accepts photos for reviews, in its own scope with its own body limit. Limited per network address and hour.
  */
 export function pictureSendingRoute(scope: FastifyInstance, deps: ReviewDeps): void {
-  const sent = createLimit(deps.limits, { name: 'review-pictures', most: 20, seconds: ONE_HOUR });
+  const sent = createNetworkLimit(deps.limits, { name: 'review-pictures', most: 20, seconds: ONE_HOUR });
   const inTurn = createConcurrencyLimit({ most: 1, waiting: 8 });
   scope.addContentTypeParser(
     ['image/jpeg', 'image/png', 'image/webp'],
@@ -32,7 +31,7 @@ export function pictureSendingRoute(scope: FastifyInstance, deps: ReviewDeps): v
     (_request, body, done) => done(null, body),
   );
   limitLargeBodies(scope, MAX_PICTURES_IN_MEMORY);
-  scope.addHook('onRequest', ({ ip }) => sent.take(networkOf(ip)));
+  scope.addHook('onRequest', ({ ip }) => sent.take(ip));
 
   serve(scope, sendReviewPicture, async ({ query, request }) => {
     const bytes: unknown = request.body;

@@ -3,8 +3,7 @@ import * as calls from '#contracts/admin/staff/passkey-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { passwordStep } from '../second-factor/password-step.ts';
 import { serveAnyone, serveChanges, serveStaff } from '../serve-staff.ts';
 import { markStaffSessionConfirmed } from '../staff-session-store.ts';
@@ -26,10 +25,14 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
 
 function signInRoutes(app: FastifyInstance, deps: Deps): void {
   // Each question is a row, and anybody may ask.
-  const questions = createLimit(deps.limits, { name: 'staff-passkeys', most: 200, seconds: QUARTER_HOUR });
+  const questions = createNetworkLimit(deps.limits, {
+    name: 'staff-passkeys',
+    most: 200,
+    seconds: QUARTER_HOUR,
+  });
 
   serveAnyone(app, calls.beginPasskeySignIn, async ({ body: { store_id: storeId }, request }) => {
-    await questions.take(networkOf(request.ip));
+    await questions.take(request.ip);
     return { options: { ...(await askForPasskey(deps, { storeId, purpose: 'passkey_sign_in' })) } };
   });
 
@@ -41,7 +44,7 @@ function signInRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveAnyone(app, calls.beginPasskeyAfterPassword, async ({ body, request }) => {
     const { store_id: storeId, token } = body;
-    await questions.take(networkOf(request.ip));
+    await questions.take(request.ip);
     const { member } = await passwordStep(deps.db, storeId, token);
     return {
       options: { ...(await askForPasskey(deps, { storeId, purpose: 'passkey_after_password', member })) },

@@ -1,5 +1,5 @@
 import type { SubscriptionId } from '#domain/ids.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 
 const AN_HOUR = 3_600;
@@ -11,12 +11,12 @@ export function createCardChangeLimits(store: LimitStore) {
     most: 20,
     seconds: AN_HOUR,
   });
-  const perAddress = createLimit(store, { name: 'card-changes-address', most: 300, seconds: AN_HOUR });
+  const perAddress = createNetworkLimit(store, { name: 'card-changes-address', most: 300, seconds: AN_HOUR });
   return {
     /** Before a change is started or continued. Throws `too_many_requests`. */
     async beforeStarting(address: string, subscriptionId: SubscriptionId): Promise<void> {
       await perSubscription.take(subscriptionId);
-      await perAddress.take(networkOf(address));
+      await perAddress.take(address);
     },
   };
 }
