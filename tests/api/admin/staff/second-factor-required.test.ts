@@ -56,6 +56,20 @@ describe('where a second factor is required', () => {
     expect(body.code).toBe('second_factor_needed');
   });
 
+  it.each([
+    [
+      'merging customers',
+      (browser: TestShopper) =>
+        browser.get(
+          `/admin/api/customers/${crypto.randomUUID()}/merge?store_id=${STORE}&merged_id=${crypto.randomUUID()}`,
+        ),
+    ],
+    ['files of imports', (browser: TestShopper) => read(browser, `imports/${crypto.randomUUID()}/file`)],
+  ])('%s is refused without one', async (_what, ask) => {
+    const browser = await browserOf(required, await addStaff(required, 'owner'));
+    expect((await ask(browser)).body.code).toBe('second_factor_needed');
+  });
+
   it('a packer, who moves no money, needs none', async () => {
     const browser = await browserOf(required, await addStaff(required, 'packer'));
     expect(await session(browser)).toMatchObject({ role: 'packer', needs_second_factor: false });
