@@ -4,6 +4,7 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Checkout } from '#server/checkout/checkout-store.ts';
 import { orderConfirmationEmail } from '#server/orders/emails/order-emails.ts';
 import { returnedPaymentEmail } from '#server/orders/emails/refund-emails.ts';
+import { readUnitsToShip } from '#server/orders/fulfilment/line-fulfilment.ts';
 import { updateFulfilmentStatus } from '#server/orders/fulfilment/update-fulfilment-status.ts';
 import { readOrder, readOrderOfCheckout } from '#server/orders/order-store.ts';
 import type { PurchaseHooks } from '#server/payments/purchase.ts';
@@ -62,5 +63,9 @@ async function reasonFor(tx: Transaction, draft: DraftOrder | null): Promise<Ema
   const name = formatOrderNumber(source.number);
   if (draft.purpose === 'replacement')
     return [{ paragraph: `It replaces what was wrong with order ${name}. You pay nothing for it.` }];
-  return isPackedWith(draft, source) ? [{ paragraph: `We pack it together with order ${name}.` }] : [];
+  if (!isPackedWith(draft, source)) return [];
+  const isPackedAlone = (await readUnitsToShip(tx, source.id)).size === 0;
+  return [
+    { paragraph: isPackedAlone ? `It belongs to order ${name}.` : `We pack it together with order ${name}.` },
+  ];
 }

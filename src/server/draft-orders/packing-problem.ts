@@ -1,6 +1,6 @@
 import { isPackedWith } from '#domain/orders/draft-order.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { readUnitsToShip } from '#server/orders/fulfilment/line-fulfilment.ts';
+import { hasLeft } from '#server/orders/fulfilment/has-left.ts';
 import { lockOrder, readOrder } from '#server/orders/order-store.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -27,8 +27,7 @@ export async function findPackingProblem(db: Queryable, draft: DraftOrder): Prom
       forCustomer: `Order ${name} was cancelled, and this belongs to it, so it cannot be paid. Answer our mail if you still want it.`,
     };
   const isToBePacked = draft.lines.some(({ title }) => title === null);
-  const hasLeft = source.status === 'shipped' || (await readUnitsToShip(db, source.id)).size === 0;
-  if (!isToBePacked || !hasLeft) return null;
+  if (!isToBePacked || !(await hasLeft(db, source.id))) return null;
   return {
     forStaff: `Order ${name} has left already. Choose how this is shipped, and send the link again.`,
     forCustomer: `Order ${name} has left already, so this cannot be packed with it any more. Nothing was charged. Answer our mail, and we find another way.`,

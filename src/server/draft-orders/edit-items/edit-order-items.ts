@@ -85,9 +85,15 @@ async function requirePriceAsShown(
   order: Order,
   request: OrderEditRequest,
 ): Promise<EmailContent | null> {
-  const { addition, dueCents } = await quoteOrderEdit(deps, await withOrderLines(deps.db, order), request);
+  const { addition, dueCents, unitsLeft } = await quoteOrderEdit(
+    deps,
+    await withOrderLines(deps.db, order),
+    request,
+  );
   if (dueCents !== request.expectedDueCents) throw priceChanged(dueCents);
-  return addition && request.payment === 'link' ? linkEmail(order, addition, request) : null;
+  return addition && request.payment === 'link'
+    ? linkEmail(order, addition, { ...request, unitsLeft })
+    : null;
 }
 
 interface StoredEdit {
@@ -149,9 +155,17 @@ function insertAddition(
   return insertDraft(tx, { ...draft, discount: { kind: 'percent', value: 100, label } });
 }
 
-function linkEmail(order: Order, addition: Quote, { key }: OrderEditRequest): EmailContent {
+function linkEmail(
+  order: Order,
+  addition: Quote,
+  { key, unitsLeft }: { key: string; unitsLeft: number },
+): EmailContent {
+  const name = formatOrderNumber(order.number);
   return paymentLinkEmail({ ...order, draftOrderId: key as DraftOrderId }, addition, {
-    message: `You asked us for more with order ${formatOrderNumber(order.number)}. Once it is paid, we pack it together.`,
+    message:
+      unitsLeft > 0
+        ? `You asked us for more with order ${name}. Once it is paid, we pack it together.`
+        : `You asked us for something else in place of what was left of order ${name}. Once it is paid, we pack it.`,
     key,
   });
 }

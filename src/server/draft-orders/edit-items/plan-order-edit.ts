@@ -26,6 +26,8 @@ export interface PlannedEdit {
   refund: RefundSelection | null;
   added: DraftLine[];
   toShip: ReadonlyMap<number, number>;
+  /** Units that are still to leave afterwards, without what is added. */
+  unitsLeft: number;
 }
 
 /**
@@ -64,7 +66,8 @@ export async function planOrderEdit(
   if (units === 0 && added.length === 0 && order.status !== 'partly_shipped')
     throw new DomainError('not_possible_now', 'Nothing of the order would be left. Cancel it instead.');
   const goesBack = removed.length > 0 || edit.shippingCents > 0;
-  return { refund: goesBack ? { lines: removed, shippingCents: edit.shippingCents } : null, added, toShip };
+  const refund = goesBack ? { lines: removed, shippingCents: edit.shippingCents } : null;
+  return { refund, added, toShip, unitsLeft: units };
 }
 
 const FROM_CATALOG = { title: null, contents: null, unitPriceCents: null };

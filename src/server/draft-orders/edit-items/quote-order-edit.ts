@@ -19,6 +19,8 @@ export interface OrderEditQuote {
   addition: Quote | null;
   refundCents: Cents;
   dueCents: Cents;
+  /** Units that are still to leave afterwards, without what is added. */
+  unitsLeft: number;
 }
 
 /**
@@ -43,6 +45,7 @@ export async function quoteOrderEdit(
     addition,
     refundCents: refund?.totalCents ?? 0,
     dueCents: addition?.totalCents ?? 0,
+    unitsLeft: plan.unitsLeft,
   };
 }
 

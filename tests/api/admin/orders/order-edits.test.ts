@@ -14,8 +14,8 @@ import {
   refundedAtProvider,
 } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
-import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 import { anId } from '../../../support/ids.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;
 let support: TestShopper;
@@ -269,5 +269,38 @@ describe('an edit of an order', () => {
     const charges = await shop.db.select().from(orderCharges).where(eq(orderCharges.orderId, order.id));
     expect(charges.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(row.totalCents);
     expect(await orderRow(shop, { id: paid.order_id })).toMatchObject({ totalCents: paid.total });
+  });
+});
+
+describe('an exchange of everything that is left of an order', () => {
+  it('is paid by its link, because nothing has left', async () => {
+    const { body } = await edit({ lines: units(0, 0), added: [more('MIX-5OZ')] });
+    expect(await payByLink(body.addition.draft_order_id)).toMatchObject({ status: 'paid', problem: null });
+  });
+
+  it('is paid by its link when a part of the order has left before', async () => {
+    await ship(0, 3);
+    const { body } = await edit({ lines: [{ position: 1, quantity: 0 }], added: [more('MIX-5OZ')] });
+    expect(await payByLink(body.addition.draft_order_id)).toMatchObject({ status: 'paid', problem: null });
+  });
+
+  it('is given for nothing', async () => {
+    const free = { payment: 'free' };
+    const { status } = await edit({ lines: units(0, 0), added: [more('MIX-5OZ')] }, manager, free);
+    expect(status).toBe(200);
+  });
+
+  it('is not said to be packed with the order, of which nothing is packed', async () => {
+    const { body } = await edit({ lines: units(0, 0), added: [more('MIX-5OZ')] });
+    const [link] = await emailsInOutbox(shop, `payment-link:${body.addition.draft_order_id}`);
+    const paid = await payByLink(body.addition.draft_order_id);
+    const [confirmation] = await emailsInOutbox(shop, `order-confirmation:${paid.order_id}`);
+    expect(JSON.stringify([link, confirmation])).not.toMatch(/pack it together/);
+  });
+
+  it('of one line cannot be paid once the other lines have left', async () => {
+    const { body } = await edit({ lines: units(0), added: [more('MIX-5OZ')] });
+    await ship(1, 2);
+    expect((await payByLink(body.addition.draft_order_id)).problem).toContain('has left already');
   });
 });
