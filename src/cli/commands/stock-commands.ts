@@ -22,7 +22,13 @@ export function stockCommands(program: Command, runner: CommandRunner): void {
   runner.reads<{ below?: number }>(list, async (shop, { below }) =>
     shown(await listStock(shop.db, (await shop.store()).id, below)),
   );
-  changing(stock, runner, 'set', 'Sets the units on hand, as they were counted', setCountedStock);
+  changing(
+    stock,
+    runner,
+    'set',
+    'Sets the units on hand, without those that are sold and still to be packed',
+    setCountedStock,
+  );
   changing(stock, runner, 'add', 'Units have arrived; below zero, they are gone', addStock);
   stockFileCommands(stock, runner);
 }

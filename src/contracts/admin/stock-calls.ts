@@ -9,6 +9,7 @@ const tag = 'Back office';
 const sku = requiredText(100);
 const units = z.int().min(0).max(1_000_000);
 const days = z.int().min(0).max(365);
+const WITHOUT_SOLD = 'Without what is sold and still to be packed: what lies there in all, less `to_ship`';
 const batchKey = idOf<StockBatchId>(z.uuid()).describe('Of this change: sent twice, it is made once');
 const note = text(500).describe('Such as the number of a delivery');
 
@@ -17,8 +18,11 @@ export const countedStock = z.object({
   sku: z.string(),
   product: z.string(),
   variant: z.string().describe('What tells it from the others of its product: 10 oz'),
-  on_hand: z.int(),
+  on_hand: z.int().describe('Without what is sold and still to be packed'),
   held: z.int().describe('Promised to checkouts that are being paid'),
+  to_ship: z
+    .int()
+    .describe('Sold and still to be packed: not on hand any more, and lying there all the same'),
   sold_recently: z.int().describe('Units of the last 30 days, less those that came back'),
   days_of_cover: z.int().nullable().describe('For how long it lasts at this rate; null: nothing is sold'),
   is_low: z.boolean(),
@@ -58,7 +62,15 @@ export const adminSetStock = defineCall({
   permission: 'stock:count',
   summary: 'Somebody has counted: so many units of a SKU are on hand',
   tag,
-  body: z.strictObject({ store_id: storeId, sku, on_hand: units }),
+  body: z.strictObject({
+    store_id: storeId,
+    sku,
+    on_hand: units.describe(WITHOUT_SOLD),
+    shown: z
+      .strictObject({ on_hand: z.int(), to_ship: z.int() })
+      .optional()
+      .describe('What was shown when it was counted; 409 when it is something else by now'),
+  }),
   answer: z.object({ on_hand: z.int(), held: z.int() }),
 });
 
@@ -67,17 +79,26 @@ export const adminSaveCounts = defineCall({
   path: '/admin/api/stock_counts',
   permission: 'stock:count',
   summary:
-    'Saves what was counted of several SKUs; one that was sold or received since it was shown is left as it is and answered',
+    'Saves what was counted of several SKUs; one that was sold, packed or received since it was shown is left as it is and answered',
   tag,
   body: z.strictObject({
     store_id: storeId,
     counts: z
-      .array(z.strictObject({ sku, counted: units, shown: units.describe('On hand when it was counted') }))
+      .array(
+        z.strictObject({
+          sku,
+          counted: units.describe(WITHOUT_SOLD),
+          shown: units.describe('On hand when it was counted'),
+          shown_to_ship: units.optional().describe('`to_ship` when it was counted'),
+        }),
+      )
       .min(1)
       .max(500),
     idempotency_key: batchKey,
   }),
-  answer: z.object({ conflicts: z.array(z.object({ sku: z.string(), on_hand: z.int(), held: z.int() })) }),
+  answer: z.object({
+    conflicts: z.array(z.object({ sku: z.string(), on_hand: z.int(), held: z.int(), to_ship: z.int() })),
+  }),
 });
 
 export const adminReceiveStock = defineCall({

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { buy } from '../support/buy.ts';
 import { refuseStorage } from '../support/refused-storage.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
@@ -8,6 +9,7 @@ const STORE = 'store_doosra';
 
 test('a delivery is received, counted on a phone with nothing lost by a reload, and the history says so', async ({
   page,
+  request,
 }) => {
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
   await page.goto('/admin/stock?q=Office+Share+Tin');
@@ -25,6 +27,10 @@ test('a delivery is received, counted on a phone with nothing lost by a reload, 
   await expect(history.getByRole('row').nth(1)).toContainText(/Received.*\+12/);
   await page.reload();
   await expect.poll(onHand).toBe(before + 12);
+  await buy(request, { email: 'tin@example.com', items: [{ sku, quantity: 1 }] });
+  await page.reload();
+  await expect(facts).toContainText(/Sold and still to be packed\s*1/);
+  await expect(facts).toContainText(new RegExp(`There in all\\s*${before + 12}`));
   await expectNoAxeFindingsAtEachWidth(page);
 
   await page.getByRole('link', { name: 'Back to stock' }).click();
@@ -36,14 +42,16 @@ test('a delivery is received, counted on a phone with nothing lost by a reload, 
   await page.keyboard.press('Enter');
   const units = page.getByLabel(`How many of ${sku} are there?`);
   await expect(units).toBeFocused();
+  await expect(page.getByText('1 of them is sold and still to be packed.')).toBeVisible();
+  const fewer = `2 fewer than the ${before + 12} that should be there, 1 of them sold and still to be packed`;
   await units.fill(String(before + 10));
   await expectNoAxeFindings(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`2 fewer than the ${before + 12} on hand`, { exact: true })).toBeVisible();
+  await expect(page.getByText(fewer, { exact: true })).toBeVisible();
   await expect(page.getByLabel('SKU')).toBeFocused();
   await page.reload();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.getByText(`2 fewer than the ${before + 12} on hand`, { exact: true })).toBeVisible();
+  await expect(page.getByText(fewer, { exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Save 1 count' }).click();
   await expect(page.getByText('1 of 1 counts saved.').first()).toBeVisible();
@@ -51,6 +59,22 @@ test('a delivery is received, counted on a phone with nothing lost by a reload, 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/admin/stock/${sku}`);
   await expect(history.getByRole('row').nth(1)).toContainText(/Counted.*-2/);
+  expect(await onHand()).toBe(before + 9);
+
+  await page.getByRole('button', { name: 'Count' }).click();
+  const inAll = page.getByLabel('How many are there in all?');
+  await expect(inAll).toHaveValue(String(before + 10));
+  await inAll.fill(String(before + 8));
+  await page.request.post('/admin/api/stock_receipts', {
+    data: {
+      ...{ store_id: STORE, lines: [{ sku, quantity: 1 }], note: '' },
+      idempotency_key: crypto.randomUUID(),
+    },
+  });
+  await page.getByRole('button', { name: 'Save the count' }).click();
+  await expect(page.getByText('Some were sold, packed or received while you counted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save the count' }).click();
+  await expect.poll(onHand).toBe(before + 7);
 });
 
 test('in a browser that stores nothing, counting says so and asks before it is left', async ({ page }) => {

@@ -11,6 +11,7 @@ import {
 } from '#server/catalog/stock/change-many.ts';
 import { setCountedStock } from '#server/catalog/stock/count-stock.ts';
 import { setLowBelowDays } from '#server/catalog/stock/set-low-below-days.ts';
+import { readUnitsToShipOfSkus } from '#server/orders/fulfilment/units-to-ship.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changeLowStockDays } from '#server/platform/stores/low-stock-days.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
@@ -27,8 +28,11 @@ export function adminStockRoutes(app: FastifyInstance, deps: Deps): void {
 
   const counting = { call: calls.adminSetStock, command: 'stock set' };
   serveChanges(app, deps, counting, async ({ body, staffMember, audit }) => {
-    audit({ subject: { type: 'stock', id: body.sku }, summary: `Counted ${body.on_hand}` });
-    const by = { staffMemberId: staffMember.id };
+    const { shown: before } = body;
+    const sold = before?.to_ship ? `, and ${before.to_ship} sold and still to be packed` : '';
+    audit({ subject: { type: 'stock', id: body.sku }, summary: `Counted ${body.on_hand}${sold}` });
+    const shown = before && { onHand: before.on_hand, toShip: before.to_ship, readToShip };
+    const by = { staffMemberId: staffMember.id, shown };
     const { onHand, held } = await setCountedStock(db, body.store_id, body.sku, body.on_hand, by);
     return { on_hand: onHand, held };
   });
@@ -37,8 +41,16 @@ export function adminStockRoutes(app: FastifyInstance, deps: Deps): void {
   serveChanges(app, deps, saving, async ({ body, storeId, staffMember, audit }) => {
     audit({ summary: `Counted ${body.counts.length} SKUs` });
     const batch = batchOf(body.idempotency_key, storeId, staffMember.id);
-    const conflicts = await saveCounts(db, batch, body.counts);
-    return { conflicts: conflicts.map(({ sku, onHand, held }) => ({ sku, on_hand: onHand, held })) };
+    const counts = body.counts.map(({ shown_to_ship: shownToShip, ...count }) => ({ ...count, shownToShip }));
+    const conflicts = await saveCounts(db, batch, counts, readToShip);
+    return {
+      conflicts: conflicts.map(({ sku, onHand, held, toShip }) => ({
+        sku,
+        on_hand: onHand,
+        held,
+        to_ship: toShip,
+      })),
+    };
   });
 
   const receiving = { call: calls.adminReceiveStock, command: 'stock receive' };
@@ -78,6 +90,8 @@ export function adminStockRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 }
+
+const readToShip = readUnitsToShipOfSkus;
 
 const batchOf = (
   id: StockBatchId,

@@ -6,6 +6,7 @@ import { daysOfCover } from '#domain/catalog/stock-movement.ts';
 import { variantName } from '#domain/catalog/variant-name.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { DAYS_OF_COVER, FREE_UNITS, IS_LOW } from '#server/catalog/stock/stock-cover.ts';
+import { readUnitsToShipOfSkus } from '#server/orders/fulfilment/units-to-ship.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -79,13 +80,11 @@ export async function listedStock(
     .orderBy(...orderOf(keyset))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
-  const short = await shortOn(
-    db,
-    store_id,
-    page.map(({ sku }) => sku),
-  );
+  const skus = page.map(({ sku }) => sku);
+  const short = await shortOn(db, store_id, skus);
+  const toShip = await readUnitsToShipOfSkus(db, store_id, skus);
   return {
-    stock: page.map(({ position: _, ...row }) => toWire(row, short.get(row.sku))),
+    stock: page.map(({ position: _, ...row }) => toWire(row, short.get(row.sku), toShip.get(row.sku))),
     low_below_days: await lowStockDays(db, store_id),
     next_cursor: nextCursor,
   };
@@ -113,17 +112,22 @@ export async function stockOf(db: Database, storeId: StoreId, sku: string): Prom
     .innerJoin(variants, IS_VARIANT)
     .innerJoin(products, IS_PRODUCT)
     .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)));
-  return row ? toWire(row, (await shortOn(db, storeId, [sku])).get(sku)) : null;
+  if (!row) return null;
+  const short = await shortOn(db, storeId, [sku]);
+  const toShip = await readUnitsToShipOfSkus(db, storeId, [sku]);
+  return toWire(row, short.get(sku), toShip.get(sku));
 }
 
-type StockRow = Omit<CountedStock, 'variant' | 'days_of_cover' | 'short_on'> &
+type StockRow = Omit<CountedStock, 'variant' | 'to_ship' | 'days_of_cover' | 'short_on'> &
   Parameters<typeof variantName>[0];
 
 const toWire = (
   { description, attributes, ...row }: StockRow,
   shortOnDay: string | undefined,
+  toShip = 0,
 ): CountedStock => ({
   ...row,
+  to_ship: toShip,
   variant: variantName({ description, attributes }),
   short_on: shortOnDay ?? null,
   days_of_cover: daysOfCover(row.on_hand - row.held, row.sold_recently),

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StockBatchId, StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { stockBatches, stockMovements } from '#server/platform/database/schema/stock-tables.ts';
-import { refuseLessThanHeld } from './count-stock.ts';
+import { type ReadToShip, refuseLessThanHeld } from './count-stock.ts';
 import { changeStock, lockStock } from './stock-store.ts';
 
 /** What staff send in one go, under an id of theirs: sent twice, it is made once. */
@@ -39,27 +39,46 @@ export interface CountConflict {
   /** On hand now. */
   onHand: number;
   held: number;
+  /** Sold and still to be packed. */
+  toShip: number;
+}
+
+/** Units on hand of a SKU as they were counted, without those that are sold and still to be packed. */
+interface Count {
+  sku: string;
+  counted: number;
+  shown: number;
+  shownToShip?: number | undefined;
 }
 
 /**
- * Sets what was counted. A SKU whose units on hand are not the shown ones any more is left as it is and returned, so that
- * the person decides. Throws as `receiveStock`.
+ * Sets what was counted. A SKU of which other units are on hand or still to be packed than were shown is left as it is and
+ * returned, so that the person decides. Throws as `receiveStock`.
  */
 export async function saveCounts(
   db: Database,
   batch: StockBatch,
-  counts: readonly { sku: string; counted: number; shown: number }[],
+  counts: readonly Count[],
+  readToShip: ReadToShip,
 ): Promise<CountConflict[]> {
   return db.transaction(async (tx) => {
-    const rows = await lockKnown(tx, batch.storeId, counts);
+    const locked = await lockKnown(tx, batch.storeId, counts);
+    const toShip = await readToShip(tx, batch.storeId, [...locked.keys()]);
+    const rows = new Map(
+      [...locked].map(([sku, { onHand, held }]) => [
+        sku,
+        { sku, onHand, held, toShip: toShip.get(sku) ?? 0 },
+      ]),
+    );
     if (!(await isNew(tx, batch))) return conflictsOfBefore(tx, batch, counts, rows);
     const conflicts: CountConflict[] = [];
     const changes: Record<string, number> = {};
-    for (const { sku, counted, shown } of counts) {
+    for (const { sku, counted, shown, shownToShip } of counts) {
       const row = rows.get(sku);
       if (!row) continue;
-      if (row.onHand !== shown || counted < row.held) {
-        conflicts.push({ sku, onHand: row.onHand, held: row.held });
+      const isAsShown = row.onHand === shown && (shownToShip ?? row.toShip) === row.toShip;
+      if (!isAsShown || counted < row.held) {
+        conflicts.push(row);
         continue;
       }
       changes[sku] = counted - row.onHand;
@@ -74,7 +93,7 @@ async function conflictsOfBefore(
   tx: Transaction,
   { id, storeId }: StockBatch,
   counts: readonly { sku: string; counted: number }[],
-  rows: ReadonlyMap<string, { onHand: number; held: number }>,
+  rows: ReadonlyMap<string, CountConflict>,
 ): Promise<CountConflict[]> {
   const skus = counts.map(({ sku }) => sku);
   const moved = await tx
@@ -91,7 +110,7 @@ async function conflictsOfBefore(
   return counts.flatMap(({ sku, counted }) => {
     const row = rows.get(sku);
     if (!row || taken.has(sku) || row.onHand === counted) return [];
-    return [{ sku, onHand: row.onHand, held: row.held }];
+    return [row];
   });
 }
 

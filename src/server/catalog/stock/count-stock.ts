@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { StockChangeCause } from '#domain/catalog/stock-movement.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { changeStock, lockStock } from './stock-store.ts';
 
@@ -15,23 +15,55 @@ export interface CountedStock {
 /** Who changes stock by hand, where the shop knows. */
 type By = Pick<StockChangeCause, 'staffMemberId' | 'note'>;
 
+/** Units that are sold and still to be packed, by SKU. */
+export type ReadToShip = (
+  db: Queryable,
+  storeId: StoreId,
+  skus: readonly string[],
+) => Promise<ReadonlyMap<string, number>>;
+
+/** What was shown of a SKU when it was counted. */
+interface ShownStock {
+  onHand: number;
+  toShip: number;
+  readToShip: ReadToShip;
+}
+
 /**
- * Sets the units on hand of one SKU. Throws `not_found`, and `not_possible_now` for fewer than are reserved.
+ * Sets the units on hand of one SKU, without those that are sold and still to be packed. Throws `not_found`, `not_possible_now` for
+ * fewer than are reserved, and `changed_meanwhile` with what is there now when that is not what was shown.
  */
 export function setCountedStock(
   db: Database,
   storeId: StoreId,
   sku: string,
   onHand: number,
-  by: By = {},
+  { shown, ...by }: By & { shown?: ShownStock | undefined } = {},
 ): Promise<CountedStock> {
-  return changeCount(db, storeId, sku, () => onHand, { ...by, reason: 'counted' });
+  const cause = { ...by, reason: 'counted' } as const;
+  return changeCount(db, storeId, sku, cause, async (before, tx) => {
+    if (shown) await refuseUnlessShown(tx, storeId, before, shown);
+    return onHand;
+  });
+}
+
+async function refuseUnlessShown(
+  tx: Transaction,
+  storeId: StoreId,
+  { sku, onHand: on_hand, held }: CountedStock,
+  { onHand, toShip, readToShip }: ShownStock,
+): Promise<void> {
+  const to_ship = (await readToShip(tx, storeId, [sku])).get(sku) ?? 0;
+  if (on_hand === onHand && to_ship === toShip) return;
+  throw new DomainError('changed_meanwhile', 'Some were sold, packed or received while you counted.', {
+    current: { on_hand, held, to_ship },
+  });
 }
 
 /** Adds units, or removes them when the number is negative. Throws as `setCountedStock`. */
 export function addStock(db: Database, storeId: StoreId, sku: string, units: number): Promise<CountedStock> {
   const reason = units < 0 ? 'corrected' : 'received';
-  return changeCount(db, storeId, sku, (before) => before + units, { reason });
+  return changeCount(db, storeId, sku, { reason }, async (before) => before.onHand + units);
 }
 
 /**
@@ -60,14 +92,14 @@ async function changeCount(
   db: Database,
   storeId: StoreId,
   sku: string,
-  count: (before: number) => number,
   changeCause: StockChangeCause,
+  count: (before: CountedStock, tx: Transaction) => Promise<number>,
 ): Promise<CountedStock> {
   const isRow = and(eq(stock.storeId, storeId), eq(stock.sku, sku));
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(stock).where(isRow).for('update');
     if (!row) throw new DomainError('not_found', `There is no sku ${sku}.`);
-    const onHand = count(row.onHand);
+    const onHand = await count(row, tx);
     refuseLessThanHeld(row, onHand);
     await tx.update(stock).set({ onHand, changeCause }).where(isRow);
     return { sku, onHand, held: row.held };

@@ -76,7 +76,7 @@ export const discountsFile = z.array(
     }),
 );
 
-/** Stock in the format of `stock export`: units on hand by SKU. */
+/** Stock in the format of `stock export`: units on hand by SKU, without those that are sold and still to be packed. */
 export const stockFile = z
   .array(z.strictObject({ sku, onHand: units.max(1_000_000, 'must be a million at most') }))
   .superRefine((counts, context) => {

@@ -1,14 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderId, ShipmentId } from '#domain/ids.ts';
 import { alertLowStock } from '#server/catalog/stock/alert-low-stock.ts';
 import { refreshSoldRecently } from '#server/catalog/stock/refresh-sold-recently.ts';
 import { changeStock, lockStock } from '#server/catalog/stock/stock-store.ts';
+import { createShipment } from '#server/orders/fulfilment/create-shipment.ts';
+import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { stockMovements, stockSoldDays } from '#server/platform/database/schema/stock-tables.ts';
 import { stockOf } from '../../../support/buying/buying.ts';
+import { orderRow, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
+import { anId } from '../../../support/ids.ts';
 import {
   STORE,
   startTestShop,
@@ -16,7 +22,6 @@ import {
   type TestShopper,
   waitingForLocks,
 } from '../../../support/test-shop.ts';
-import { orderRow, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
 
 const SKU = 'MIX-5OZ';
 
@@ -124,7 +129,7 @@ describe('a count of many', () => {
       { sku: 'BHEL-5OZ', counted: 5, shown: other.onHand },
     ];
     const { body } = await send('stock_counts', { counts });
-    expect(body.conflicts).toEqual([{ sku: SKU, on_hand: 99, held: 0 }]);
+    expect(body.conflicts).toMatchObject([{ sku: SKU, on_hand: 99, held: 0 }]);
     expect((await stockOf(shop.db, SKU)).onHand).toBe(99);
     expect((await stockOf(shop.db, 'BHEL-5OZ')).onHand).toBe(5);
   });
@@ -140,8 +145,95 @@ describe('a count of many', () => {
     await placeOrder(shop, [{ sku: SKU, quantity: 1 }]);
     const counts = { counts: [{ sku: SKU, counted: 90, shown: 100 }], idempotency_key: crypto.randomUUID() };
     const { body: lost } = await send('stock_counts', counts);
-    expect(lost.conflicts).toEqual([{ sku: SKU, on_hand: 99, held: 0 }]);
+    expect(lost.conflicts).toMatchObject([{ sku: SKU, on_hand: 99, held: 0 }]);
     expect((await send('stock_counts', counts)).body).toEqual(lost);
+  });
+});
+
+describe('units that are sold and still to be packed', () => {
+  const item = async () => (await history()).item;
+  const toShip = async () => (await item()).to_ship;
+  const ship = (id: OrderId) => shipOrder(shop.deps, id, null);
+  beforeEach(async () => {
+    await shop.db.update(orders).set({ status: 'cancelled' });
+  });
+
+  it('are shown beside what is on hand, where it is counted too', async () => {
+    await placeOrder(shop, [{ sku: SKU, quantity: 3 }]);
+    expect(await item()).toMatchObject({ on_hand: 97, to_ship: 3 });
+    expect((await listed(`&q=${SKU}`))[0]).toMatchObject({ on_hand: 97, to_ship: 3 });
+  });
+
+  it('are also those in packs, in the rest of an order and in one on hold', async () => {
+    const order = await placeOrder(shop, [{ sku: SKU, quantity: 5 }]);
+    await createShipment(shop.deps, {
+      ...{ orderId: order.id, lines: [{ position: 0, quantity: 2 }], tracking: '' },
+      id: anId<ShipmentId>(crypto.randomUUID()),
+    });
+    await send(`orders/${order.id}/hold`, { reason: 'asks for a gift', idempotency_key: undefined });
+    await placeOrder(shop, [{ bundle_id: 'the-mix-3-pack', quantity: 2 }]);
+    expect(await toShip()).toBe(3 + 6);
+  });
+
+  it('are not those that have left, were refunded before, or are of an order that was cancelled', async () => {
+    const [left, refunded, cancelled] = [
+      await placeOrder(shop, [{ sku: SKU, quantity: 1 }]),
+      await placeOrder(shop, [{ sku: SKU, quantity: 1 }]),
+      await placeOrder(shop, [{ sku: SKU, quantity: 1 }]),
+    ];
+    expect(await toShip()).toBe(3);
+    await ship(left.id);
+    expect(await toShip()).toBe(2);
+    await refundUnit(shop, refunded, true);
+    expect(await toShip()).toBe(1);
+    const manager = await browserOf(shop, await addStaff(shop, 'manager'));
+    await manager.post('/admin/api/cancel', {
+      store_id: STORE,
+      order_id: cancelled.id,
+      reason: 'not wanted',
+    });
+    expect(await toShip()).toBe(0);
+  });
+
+  it('are not for sale again when everything that lies there is counted', async () => {
+    await placeOrder(shop, [{ sku: SKU, quantity: 3 }]);
+    const { on_hand: shown, to_ship: shown_to_ship } = await item();
+    const counts = [{ sku: SKU, counted: 100 - shown_to_ship, shown, shown_to_ship }];
+    expect((await send('stock_counts', { counts })).body.conflicts).toEqual([]);
+    expect((await stockOf(shop.db, SKU)).onHand).toBe(97);
+  });
+
+  it('that left while everything was counted are a conflict', async () => {
+    const order = await placeOrder(shop, [{ sku: SKU, quantity: 3 }]);
+    await ship(order.id);
+    const counts = [{ sku: SKU, counted: 97, shown: 97, shown_to_ship: 3 }];
+    const { body } = await send('stock_counts', { counts });
+    expect(body.conflicts).toEqual([{ sku: SKU, on_hand: 97, held: 0, to_ship: 0 }]);
+  });
+});
+
+describe('a count of one SKU', () => {
+  const count = (on_hand: number, shown?: object) =>
+    packer.post('/admin/api/count', { store_id: STORE, sku: SKU, on_hand, ...(shown && { shown }) });
+
+  it('is refused when it was sold or received since it was shown, with what is there now', async () => {
+    const { item } = await history();
+    await placeOrder(shop, [{ sku: SKU, quantity: 3 }]);
+    const { status, body } = await count(90, { on_hand: item.on_hand, to_ship: item.to_ship });
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'changed_meanwhile', current: { on_hand: 97, held: 0, to_ship: item.to_ship + 3 } },
+    ]);
+    expect((await stockOf(shop.db, SKU)).onHand).toBe(97);
+  });
+
+  it('is saved when nothing has happened since it was shown', async () => {
+    const { on_hand, to_ship } = (await history()).item;
+    expect((await count(90, { on_hand, to_ship })).status).toBe(200);
+  });
+
+  it('of a program that shows nothing is saved as it is', async () => {
+    expect((await count(90)).body).toEqual({ on_hand: 90, held: 0 });
   });
 });
 

@@ -2,6 +2,7 @@ import { ADMIN_STOCK, stockEndpoints } from '#web/api/admin/stock-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { onHandOf, toShipText } from './stock-texts.ts';
 
 interface CountableStock {
   sku: string;
@@ -9,7 +10,10 @@ interface CountableStock {
   variant: string;
   on_hand: number;
   held: number;
+  to_ship: number;
 }
+
+type ShownStock = Pick<CountableStock, 'on_hand' | 'to_ship'>;
 
 interface CountDialogProps {
   /** Null keeps the dialog closed. */
@@ -17,7 +21,7 @@ interface CountDialogProps {
   onClose: () => void;
 }
 
-/** Records how many units of a SKU are on hand. */
+/** Records how many units of a SKU lie there, of which those that are sold and still to be packed are not on hand. */
 export function CountDialog({ stock, onClose }: CountDialogProps) {
   return (
     <Dialog isOpen={stock !== null} onClose={onClose} title={stock ? `Count ${stock.product}` : 'Count'}>
@@ -27,14 +31,25 @@ export function CountDialog({ stock, onClose }: CountDialogProps) {
 }
 
 function CountForm({ stock, onDone }: { stock: CountableStock; onDone: () => void }) {
-  const state = useAdminForm<{ on_hand: string }, { on_hand: number; held: number }>({
-    defaults: { on_hand: String(stock.on_hand) },
-    save: (api, { on_hand }) =>
+  const { on_hand, held, to_ship } = stock;
+  const state = useAdminForm<{ in_all: string }, { on_hand: number; held: number }, ShownStock>({
+    defaults: { in_all: String(on_hand + to_ship) },
+    stored: {
+      version: { on_hand, to_ship },
+      facts: [
+        ['On hand', String(on_hand)],
+        ['Sold and still to be packed', String(to_ship)],
+      ],
+    },
+    save: (api, { in_all }, shown) =>
       api.call(stockEndpoints.count, {
-        body: { store_id: api.storeId, sku: stock.sku, on_hand: Number(on_hand) },
+        body: {
+          ...{ store_id: api.storeId, sku: stock.sku, shown },
+          on_hand: onHandOf(Number(in_all), shown.to_ship),
+        },
       }),
     refetch: [ADMIN_STOCK],
-    done: ({ on_hand, held }) => `${stock.product}, ${stock.sku}: ${on_hand} on hand, ${held} of them held.`,
+    done: (saved) => `${stock.product}, ${stock.sku}: ${saved.on_hand} on hand, ${saved.held} of them held.`,
     onSaved: onDone,
   });
   return (
@@ -43,15 +58,15 @@ function CountForm({ stock, onDone }: { stock: CountableStock; onDone: () => voi
         {stock.variant}, {stock.sku}
       </p>
       <TextField
-        label="On hand"
-        hint={`Everything that lies there. ${stock.held === 0 ? 'None is' : `${stock.held} of it are`} held for people who are paying.`}
+        label="How many are there in all?"
+        hint={`Everything that lies there. ${toShipText(to_ship)} ${held === 0 ? 'None is' : `${held} are`} held for people who are paying.`}
         type="number"
         inputMode="numeric"
-        min={stock.held}
+        min={0}
         max={1_000_000}
         step={1}
         required
-        {...state.field('on_hand')}
+        {...state.field('in_all')}
       />
     </AdminForm>
   );

@@ -47,6 +47,7 @@ export type StockItemFacts = Pick<
   | 'variant'
   | 'on_hand'
   | 'held'
+  | 'to_ship'
   | 'sold_recently'
   | 'days_of_cover'
   | 'low_below_days'
@@ -127,6 +128,8 @@ function ItemPage({ item, storeDays, children }: ItemPageProps) {
             ['Free to sell', String(item.on_hand - item.held)],
             ['Held for people who are paying', item.held === 0 ? null : String(item.held)],
             ['On hand', String(item.on_hand)],
+            ['Sold and still to be packed', item.to_ship === 0 ? null : String(item.to_ship)],
+            ['There in all', item.to_ship === 0 ? null : String(item.on_hand + item.to_ship)],
             ['Sold in the last 30 days', String(item.sold_recently)],
             ['Lasts at this rate', coverText(item.days_of_cover)],
             ['Low below', thresholdText(item.low_below_days ?? storeDays)],

@@ -34,3 +34,12 @@ export const REASON_TEXTS: Readonly<Record<StockMovement['reason'], string>> = {
   imported: 'Imported',
   corrected: 'Corrected',
 };
+
+/** What was counted in all, without what is sold and still to be packed. Where less lies there than is sold, nothing is on hand. */
+export const onHandOf = (inAll: number, toShip: number): number => Math.max(0, inAll - toShip);
+
+/** What of everything that lies there is not for sale any more. */
+export const toShipText = (units: number): string =>
+  units === 0
+    ? 'None is sold and still to be packed.'
+    : `${units} of them ${units === 1 ? 'is' : 'are'} sold and still to be packed.`;

@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
 import { useChange } from '../../../ui/forms/use-change.ts';
 import { Section } from '../../../ui/layout/section.tsx';
+import { onHandOf, toShipText } from '../stock-texts.ts';
 import styles from './counting.module.css';
 import { countsAfterSaving } from './counts-after-saving.ts';
 import { followCounts, storeCounts, storedCounts, type TypedCount } from './stored-counts.ts';
@@ -51,7 +52,10 @@ export function Counting() {
       api.call(stockEndpoints.saveCounts, {
         body: {
           store_id: api.storeId,
-          counts: typed.map(({ sku, counted, shown }) => ({ sku, counted, shown })),
+          counts: typed.map(({ sku, counted, shown, to_ship }) => ({
+            ...{ sku, shown, shown_to_ship: to_ship },
+            counted: onHandOf(counted, to_ship),
+          })),
           idempotency_key: key,
         },
       }),
@@ -71,8 +75,8 @@ export function Counting() {
           key={item.sku}
           item={item}
           onCounted={(counted) => {
-            const { sku, product, variant, on_hand: shown } = item;
-            const count = { sku, product, variant, counted, shown };
+            const { sku, product, variant, on_hand: shown, to_ship } = item;
+            const count = { sku, product, variant, counted, shown, to_ship };
             changeCounts((before) => [count, ...before.filter((other) => other.sku !== sku)]);
             setConflicts((before) => before.filter((conflict) => conflict.sku !== sku));
             setItem(null);
@@ -93,8 +97,8 @@ export function Counting() {
           </Notice>
         )}
         {conflicts.length > 0 && (
-          <Notice tone="warn" title="Some were sold or received while you counted.">
-            Compare them with what is on hand now, and save again or count again.
+          <Notice tone="warn" title="Some were sold, packed or received while you counted.">
+            Compare them with what should be there now, and save again or count again.
           </Notice>
         )}
         {save.refusal !== null && <Notice tone="danger" title={save.refusal} />}
@@ -132,10 +136,16 @@ export function Counting() {
   );
 }
 
-function differenceText({ counted, shown }: TypedCount): string {
-  const difference = counted - shown;
-  if (difference === 0) return `as expected: ${shown}`;
-  return `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'} than the ${shown} on hand`;
+function differenceText({ counted, shown, to_ship: toShip }: TypedCount): string {
+  const expected = shown + toShip;
+  const difference = counted - expected;
+  const sold = toShip === 0 ? '' : `, ${toShip} of them sold and still to be packed`;
+  if (difference === 0) return `as expected: ${expected}${sold}`;
+  const [than, where] = [
+    difference > 0 ? 'more' : 'fewer',
+    toShip === 0 ? 'on hand' : 'that should be there',
+  ];
+  return `${Math.abs(difference)} ${than} than the ${expected} ${where}${sold}`;
 }
 
 /** A scanner types the SKU and presses Enter. */
@@ -200,11 +210,11 @@ function CountItem({ item, onCounted, onBack }: CountItemProps) {
       </p>
       <TextField
         label={`How many of ${item.sku} are there?`}
-        hint={`The shop knows of ${item.on_hand}${item.held > 0 ? `, ${item.held} of them held for people who are paying` : ''}.`}
+        hint={`Everything that lies there. The shop knows of ${item.on_hand + item.to_ship}. ${toShipText(item.to_ship)}${item.held > 0 ? ` ${item.held} are held for people who are paying.` : ''}`}
         ref={input}
         type="number"
         inputMode="numeric"
-        min={item.held}
+        min={0}
         max={999_999}
         missing="Enter how many there are, or 0."
         enterKeyHint="next"

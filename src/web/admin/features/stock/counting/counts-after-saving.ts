@@ -13,9 +13,12 @@ export const countsAfterSaving = (
   counts.flatMap((count) => {
     if (!sent.some((one) => isSame(one, count))) return [count];
     const conflict = conflicts.find(({ sku }) => sku === count.sku);
-    return conflict ? [{ ...count, shown: conflict.on_hand }] : [];
+    return conflict ? [{ ...count, shown: conflict.on_hand, to_ship: conflict.to_ship }] : [];
   });
 
 /** The stored counts are parsed again each time, so that the same count is another object. */
 const isSame = (one: TypedCount, other: TypedCount): boolean =>
-  one.sku === other.sku && one.counted === other.counted && one.shown === other.shown;
+  one.sku === other.sku &&
+  one.counted === other.counted &&
+  one.shown === other.shown &&
+  one.to_ship === other.to_ship;
