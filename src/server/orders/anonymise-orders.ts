@@ -3,12 +3,14 @@ import type { Person } from '#domain/accounts/person.ts';
 import { DomainError } from '#domain/errors.ts';
 import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import type { CheckoutId, OrderId } from '#domain/ids.ts';
+import { unitsToShip } from '#domain/orders/fulfilment.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orderNotes } from '#server/platform/database/schema/order-note-tables.ts';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { eraseEmailsAbout, replaceInEmails } from '#server/platform/email/sent-emails.ts';
+import { readFulfilment } from './fulfilment/line-fulfilment.ts';
 
 type Owner = Pick<Person, 'storeId' | 'customerId' | 'provedEmail'>;
 
@@ -73,10 +75,15 @@ export async function anonymiseOrders(
   standIn: { email: string; name: string },
 ): Promise<{ ids: OrderId[]; checkoutIds: CheckoutId[] }> {
   const own = await tx.select().from(orders).where(isOf(owner)).for('update');
+  const fulfilment = await readFulfilment(
+    tx,
+    own.map(({ id }) => id),
+  );
   const open = own.filter(
-    ({ status, totalCents, refundedCents }) =>
+    ({ id, status, totalCents, refundedCents }) =>
       (status === 'placed' || status === 'partly_shipped' || status === 'on_hold') &&
-      (totalCents === 0 || refundedCents < totalCents),
+      (totalCents === 0 || refundedCents < totalCents) &&
+      fulfilment.get(id)?.some((line) => unitsToShip(line) > 0),
   );
   if (open.length > 0)
     throw new DomainError(

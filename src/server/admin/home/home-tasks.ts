@@ -6,6 +6,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import { dayAt } from '#domain/store-days.ts';
 import { FREE_UNITS, IS_LOW, IS_ON_SALE } from '#server/catalog/stock/stock-cover.ts';
 import { hasSpentBudget } from '#server/discounts/discount-store.ts';
+import { HAS_UNITS_TO_SHIP } from '#server/orders/fulfilment/units-to-ship.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
@@ -32,7 +33,7 @@ const TASKS: Readonly<Record<TaskKind, Counted>> = {
     rows: (storeId, today) => sql`select placed_at as since,
       coalesce(delivery_earliest <= ${today}::date, placed_at < ${shopNow} - interval '3 days') as late from orders
       where store_id = ${storeId} and status in ('placed', 'partly_shipped')
-      and (total_cents = 0 or refunded_cents < total_cents) order by placed_at`,
+      and ${HAS_UNITS_TO_SHIP} order by placed_at`,
   },
   orders_on_hold: {
     permission: 'orders:read',

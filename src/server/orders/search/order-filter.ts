@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { normalizeCode } from '#domain/discounts/discount.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
 import { listSearchQuery } from '#domain/list-search.ts';
@@ -10,6 +10,7 @@ import { matchingRows } from '#server/platform/database/matching-rows.ts';
 import { orderSearch } from '#server/platform/database/schema/order-search-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { storeClock, storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { HAS_UNITS_TO_SHIP } from '../fulfilment/units-to-ship.ts';
 
 export interface OrderFilter {
   storeId: StoreId;
@@ -26,12 +27,12 @@ export interface OrderFilter {
   ids?: readonly OrderId[] | undefined;
 }
 
-/** What makes an order part of a view. Orders that were refunded in full are not packed. */
+/** What makes an order part of a view. Orders of which everything, or all that is left to ship, was refunded are not packed. */
 const IN_VIEW: Readonly<Record<Exclude<OrderView, 'today'>, SQL | undefined>> = {
   to_pack: and(
     // Written as the index `orders_to_pack` has it.
     sql`${orders.status} in ('placed', 'partly_shipped')`,
-    or(eq(orders.totalCents, 0), gt(orders.totalCents, orders.refundedCents)),
+    HAS_UNITS_TO_SHIP,
   ),
   partly_shipped: eq(orders.status, 'partly_shipped'),
   on_hold: eq(orders.status, 'on_hold'),

@@ -8,7 +8,13 @@ import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { emailsAbout } from '#server/platform/email/sent-emails.ts';
 import { ADDRESS } from '../../../support/buying/buying.ts';
-import { orderRow, type PlacedOrder, placeOrder, recordShipped } from '../../../support/buying/orders.ts';
+import {
+  orderRow,
+  type PlacedOrder,
+  placeOrder,
+  recordShipped,
+  refundUnit,
+} from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newCustomer, newOperator, OPERATOR } from '../../../support/buying/people.ts';
 import { buyGiftCards, cardItem, sellGiftCards } from '../../../support/buying/sold-gift-cards.ts';
 import { customerCells, customerFile } from '../../../support/imports/customer-file.ts';
@@ -335,6 +341,12 @@ describe('a customer who asks to be erased', () => {
     const { status, body } = await erase(email);
     expect([status, body.code]).toEqual([409, 'not_possible_now']);
     expect(await shop.db.$count(orders, eq(orders.email, email))).toBe(1);
+  });
+
+  it('does not wait for an order of which only the shipping was not refunded', async () => {
+    const email = someone();
+    await refundUnit(shop, await buy(email));
+    expect((await erase(email)).status).toBe(200);
   });
 
   it('is erased when their address was typed, not that of another', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
+import { orderRow, type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
@@ -64,6 +64,24 @@ describe('the orders to pack', () => {
   ])('are without one that %s, also in the list of today', async (_, change) => {
     await change();
     expect(await idsOf('view=today')).not.toContain(order.id);
+  });
+});
+
+describe('an order whose items were all refunded, and its shipping not', () => {
+  beforeEach(async () => {
+    order = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+    await refundUnit(shop, order);
+    expect((await orderRow(shop, order)).status).toBe('placed');
+  });
+
+  it.each(['view=to_pack', 'view=today'])('is not packed any more, in the list %s', async (query) => {
+    expect(await idsOf(query)).not.toContain(order.id);
+  });
+
+  it('is not counted as waiting', async () => {
+    const { tasks } = (await packer.get(`/admin/api/home?store_id=${STORE}`)).body;
+    const { orders: waiting } = await listed();
+    expect(tasks.find(({ kind }: { kind: string }) => kind === 'orders_to_pack').count).toBe(waiting.length);
   });
 });
 
