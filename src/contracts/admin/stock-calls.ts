@@ -26,6 +26,7 @@ export const countedStock = z.object({
   sold_recently: z.int().describe('Units of the last 30 days, less those that came back'),
   days_of_cover: z.int().nullable().describe('For how long it lasts at this rate; null: nothing is sold'),
   is_low: z.boolean(),
+  is_sold: z.boolean().describe('False where no published product has it: only a draft, or none any more'),
   low_below_days: z.int().nullable().describe("Its own number of days; null: the store's"),
   short_on: z.iso
     .date()
@@ -40,7 +41,7 @@ export const adminStock = defineCall({
   method: 'GET',
   path: '/admin/api/stock',
   permission: 'stock:read',
-  summary: 'Units on hand, by SKU, what runs out first on top',
+  summary: 'Units on hand, by SKU, also of what is not sold yet, what runs out first on top',
   tag,
   query: z.strictObject({
     store_id: storeId,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { ProductPage, ProductVersion } from '#contracts/admin/products/product-calls.ts';
 import type { ProductDraft } from '#domain/catalog/product-draft.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -23,15 +23,16 @@ export async function productPage(
   { storeId, handle, mayReadStock }: { storeId: StoreId; handle: string; mayReadStock: boolean },
 ): Promise<ProductPage> {
   const product = await readProduct(db, storeId, handle);
+  const document = await readNewestDocument(db, product);
   const sold = product.status === 'active' ? await readDocuments(db, storeId, [handle]) : [];
   return {
     handle,
     status: product.status,
     version: product.version,
-    document: await readNewestDocument(db, product),
+    document,
     published: sold[0] ?? null,
     versions: await versionsToWire(db, await readVersions(db, product, SHOWN_VERSIONS)),
-    free_units: mayReadStock ? await freeUnits(db, storeId, handle) : null,
+    free_units: mayReadStock ? await freeUnits(db, storeId, { ...document, handle }) : null,
     subscription_options: await options(db, storeId),
   };
 }
@@ -73,12 +74,21 @@ async function namesOf(db: Database, ids: StaffMemberId[]): Promise<Map<StaffMem
   return new Map(members.map(({ id, name, email }) => [id, name || email]));
 }
 
-async function freeUnits(db: Database, storeId: StoreId, handle: string): Promise<Record<string, number>> {
+/** Also of what only its newest version has. */
+async function freeUnits(
+  db: Database,
+  storeId: StoreId,
+  { handle, variants: drafted }: ProductDraft,
+): Promise<Record<string, number>> {
+  const sold = db
+    .select({ sku: variants.sku })
+    .from(variants)
+    .where(and(eq(variants.storeId, storeId), eq(variants.productHandle, handle)));
+  const skus = drafted.map(({ sku }) => sku);
   const rows = await db
     .select({ sku: stock.sku, onHand: stock.onHand, held: stock.held })
     .from(stock)
-    .innerJoin(variants, and(eq(variants.storeId, stock.storeId), eq(variants.sku, stock.sku)))
-    .where(and(eq(stock.storeId, storeId), eq(variants.productHandle, handle)));
+    .where(and(eq(stock.storeId, storeId), or(inArray(stock.sku, sold), inArray(stock.sku, skus))));
   return Object.fromEntries(rows.map(({ sku, onHand, held }) => [sku, onHand - held]));
 }
 

@@ -5,6 +5,7 @@ import type { CallAnswer } from '#contracts/call.ts';
 import { daysOfCover } from '#domain/catalog/stock-movement.ts';
 import { variantName } from '#domain/catalog/variant-name.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { skusOfDrafts } from '#server/catalog/stock/draft-stock.ts';
 import { DAYS_OF_COVER, FREE_UNITS, IS_LOW } from '#server/catalog/stock/stock-cover.ts';
 import { readUnitsToShipOfSkus } from '#server/orders/fulfilment/units-to-ship.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -22,35 +23,58 @@ import { products, stock, variants } from '#server/platform/database/schema/cata
 import { lowStockDays } from '#server/platform/stores/low-stock-days.ts';
 import { shortOn } from '../subscriptions/coming-renewals.ts';
 
+const PRODUCT = sql<string>`stock.product`;
+const DESCRIPTION = sql<string>`stock.description`;
+const ATTRIBUTES = sql<Record<string, string>>`stock.attributes`;
+const IS_SOLD = sql<boolean>`stock.is_sold`;
 const BY_SKU = { column: stock.sku, type: 'text' } as const;
 const SORTS: Readonly<Record<'cover' | 'free' | 'name', Keyset>> = {
   cover: { columns: [{ column: DAYS_OF_COVER, type: 'integer' }, BY_SKU], direction: 'ascending' },
   free: { columns: [{ column: FREE_UNITS, type: 'integer' }, BY_SKU], direction: 'ascending' },
-  name: { columns: [{ column: products.title, type: 'text' }, BY_SKU], direction: 'ascending' },
+  name: { columns: [{ column: PRODUCT, type: 'text' }, BY_SKU], direction: 'ascending' },
 };
 
 const VIEWS: Readonly<Record<'all' | 'low' | 'out', SQL | undefined>> = {
   all: undefined,
-  low: sql`${IS_LOW}`,
-  out: sql`${FREE_UNITS} <= 0`,
+  low: sql`${IS_SOLD} and ${IS_LOW}`,
+  out: sql`${IS_SOLD} and ${FREE_UNITS} <= 0`,
 };
-
-const IS_VARIANT = and(eq(variants.storeId, stock.storeId), eq(variants.sku, stock.sku));
-const IS_PRODUCT = and(eq(products.storeId, variants.storeId), eq(products.handle, variants.productHandle));
 
 const COLUMNS = {
-  sku: stock.sku,
-  product: products.title,
-  description: variants.description,
-  attributes: variants.attributes,
-  on_hand: stock.onHand,
-  held: stock.held,
-  sold_recently: stock.soldRecently,
-  low_below_days: stock.lowBelowDays,
-  is_low: IS_LOW,
+  sku: sql<string>`${stock.sku}`,
+  product: PRODUCT,
+  description: DESCRIPTION,
+  attributes: ATTRIBUTES,
+  on_hand: sql<number>`${stock.onHand}`,
+  held: sql<number>`${stock.held}`,
+  sold_recently: sql<number>`${stock.soldRecently}`,
+  low_below_days: sql<number | null>`${stock.lowBelowDays}`,
+  is_low: sql<boolean>`(${IS_SOLD} and ${IS_LOW})`,
+  is_sold: IS_SOLD,
 };
 
-/** A page of the stock of what is sold. */
+/**
+ * Rows of the table `stock`, under its name, with the product and the variant that they are of: what is sold, what only drafts have, and
+ * what lies there without being in any product.
+ */
+const stockOfProducts = (storeId: StoreId, isSold: SQL) => sql`(
+  with drafts as (${skusOfDrafts(storeId)})
+  select s.store_id, s.sku, s.on_hand, s.held, s.sold_recently, s.low_below_days,
+    p.title as product, v.description, v.attributes, p.status = 'active' as is_sold
+  from ${stock} s
+  join ${variants} v on v.store_id = s.store_id and v.sku = s.sku
+  join ${products} p on p.store_id = v.store_id and p.handle = v.product_handle
+  where s.store_id = ${storeId} and ${isSold}
+  union all
+  select ${storeId}, coalesce(d.sku, s.sku), coalesce(s.on_hand, 0), coalesce(s.held, 0), coalesce(s.sold_recently, 0),
+    s.low_below_days, coalesce(d.product, 'In no product'), coalesce(d.description, ''), coalesce(d.attributes, '{}'), false
+  from drafts d
+  full join (select * from ${stock} all_stock where all_stock.store_id = ${storeId}
+    and not exists (select from ${variants} v where v.store_id = ${storeId} and v.sku = all_stock.sku)) s on s.sku = d.sku
+  where d.sku is not null or s.on_hand > 0
+) as stock`;
+
+/** A page of the stock of what is sold, or not sold yet. */
 export async function listedStock(
   db: Database,
   {
@@ -65,18 +89,8 @@ export async function listedStock(
   const keyset = SORTS[sort];
   const rows = await db
     .select({ ...COLUMNS, position: positionIn(keyset) })
-    .from(stock)
-    .innerJoin(variants, IS_VARIANT)
-    .innerJoin(products, IS_PRODUCT)
-    .where(
-      and(
-        eq(stock.storeId, store_id),
-        eq(products.status, 'active'),
-        q.trim() === '' ? undefined : isCalled(q.trim()),
-        VIEWS[view],
-        afterCursor(keyset, cursor),
-      ),
-    )
+    .from(stockOfProducts(store_id, sql`p.status = 'active'`))
+    .where(and(q.trim() === '' ? undefined : isCalled(q.trim()), VIEWS[view], afterCursor(keyset, cursor)))
     .orderBy(...orderOf(keyset))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
@@ -94,11 +108,11 @@ export async function listedStock(
 function isCalled(typed: string): SQL | undefined {
   const pattern = containing(typed);
   // The text of the whole object is compared first, because to take each apart takes half of the time.
-  const isInAttributes = sql`${variants.attributes}::text ilike ${containing(JSON.stringify(typed).slice(1, -1))}
-    and exists (select from jsonb_each_text(${variants.attributes}) where value ilike ${pattern})`;
+  const isInAttributes = sql`${ATTRIBUTES}::text ilike ${containing(JSON.stringify(typed).slice(1, -1))}
+    and exists (select from jsonb_each_text(${ATTRIBUTES}) where value ilike ${pattern})`;
   return or(
-    ilike(products.title, pattern),
-    ilike(variants.description, pattern),
+    sql`${PRODUCT} ilike ${pattern}`,
+    sql`${DESCRIPTION} ilike ${pattern}`,
     ilike(stock.sku, pattern),
     sql`(${isInAttributes})`,
   );
@@ -106,12 +120,7 @@ function isCalled(typed: string): SQL | undefined {
 
 /** One SKU; null when there is none. */
 export async function stockOf(db: Database, storeId: StoreId, sku: string): Promise<CountedStock | null> {
-  const [row] = await db
-    .select(COLUMNS)
-    .from(stock)
-    .innerJoin(variants, IS_VARIANT)
-    .innerJoin(products, IS_PRODUCT)
-    .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)));
+  const [row] = await db.select(COLUMNS).from(stockOfProducts(storeId, sql`true`)).where(eq(stock.sku, sku));
   if (!row) return null;
   const short = await shortOn(db, storeId, [sku]);
   const toShip = await readUnitsToShipOfSkus(db, storeId, [sku]);

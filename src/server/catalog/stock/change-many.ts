@@ -5,6 +5,7 @@ import type { StaffMemberId, StockBatchId, StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { stockBatches, stockMovements } from '#server/platform/database/schema/stock-tables.ts';
 import { type ReadToShip, refuseLessThanHeld } from './count-stock.ts';
+import { beginStockOfDrafts } from './draft-stock.ts';
 import { changeStock, lockStock } from './stock-store.ts';
 
 /** What staff send in one go, under an id of theirs: sent twice, it is made once. */
@@ -139,6 +140,7 @@ async function changeMany<Line extends { sku: string; quantity: number }>(
 async function lockKnown(tx: Transaction, storeId: StoreId, lines: readonly { sku: string }[]) {
   const skus = lines.map(({ sku }) => sku);
   if (new Set(skus).size < skus.length) throw new DomainError('malformed', 'Name each SKU once.');
+  await beginStockOfDrafts(tx, storeId, skus);
   const rows = new Map((await lockStock(tx, storeId, skus)).map((row) => [row.sku, row]));
   const unknown = skus.filter((sku) => !rows.has(sku));
   if (unknown.length > 0)

@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { beginStockOfDrafts } from './draft-stock.ts';
 import { changeStock, lockStock } from './stock-store.ts';
 
 export interface CountedStock {
@@ -76,6 +77,7 @@ export async function countStock(
   counts: readonly { sku: string; onHand: number }[],
 ): Promise<void> {
   const wanted = new Map(counts.map(({ sku, onHand }) => [sku, onHand]));
+  await beginStockOfDrafts(tx, storeId, [...wanted.keys()]);
   const rows = await lockStock(tx, storeId, [...wanted.keys()]);
   const unknown = [...wanted.keys()].filter((sku) => !rows.some((row) => row.sku === sku));
   if (unknown.length > 0)
@@ -97,6 +99,7 @@ async function changeCount(
 ): Promise<CountedStock> {
   const isRow = and(eq(stock.storeId, storeId), eq(stock.sku, sku));
   return db.transaction(async (tx) => {
+    await beginStockOfDrafts(tx, storeId, [sku]);
     const [row] = await tx.select().from(stock).where(isRow).for('update');
     if (!row) throw new DomainError('not_found', `There is no sku ${sku}.`);
     const onHand = await count(row, tx);

@@ -3,6 +3,7 @@ import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { beginStockOfDrafts } from './draft-stock.ts';
 
 /**
  * From how many days of cover a SKU is low, instead of the number that was shown; null for the store's. Throws
@@ -15,6 +16,7 @@ export async function setLowBelowDays(
 ): Promise<void> {
   const isRow = and(eq(stock.storeId, storeId), eq(stock.sku, sku));
   await db.transaction(async (tx) => {
+    await beginStockOfDrafts(tx, storeId, [sku]);
     const [row] = await tx.select({ days: stock.lowBelowDays }).from(stock).where(isRow).for('no key update');
     if (!row) throw new DomainError('not_found', `There is no SKU ${sku}.`);
     if (row.days !== shown) throw changedMeanwhile('this number', { low_below_days: row.days });

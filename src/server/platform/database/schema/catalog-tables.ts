@@ -120,6 +120,7 @@ export const variantPrices = pgTable(
 );
 
 /** Physical units. `held` units are reserved for checkouts about to be paid. */
+/** Also of SKUs that only drafts of products have, of which there are no `variants`. */
 export const stock = pgTable(
   'stock',
   {
@@ -139,7 +140,6 @@ export const stock = pgTable(
   (table) => [
     primaryKey({ columns: [table.storeId, table.sku] }),
     check('stock_low_below_days', sql`${table.lowBelowDays} between 0 and 365`),
-    foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
     check('stock_held_within_on_hand', sql`0 <= ${table.held} and ${table.held} <= ${table.onHand}`),
   ],
 );

@@ -25,7 +25,7 @@ import { ProductAddressDialog } from './product-address-dialog.tsx';
 import { ProductForm, useProductForm } from './product-form.tsx';
 import { useProductPreview } from './product-preview.tsx';
 import { ProductProblems } from './product-problems.tsx';
-import { factsOf, STATUS_TEXTS } from './product-texts.ts';
+import { factsOf, STATUS_TEXTS, skusWithoutUnits } from './product-texts.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ProductDifferences, VersionList } from './version-list.tsx';
 
@@ -134,6 +134,7 @@ function FoundProduct({ product }: { product: Product }) {
       <VersionList product={product} />
       <ScheduleDialog
         isOpen={open === 'schedule'}
+        withoutUnits={open === 'schedule' ? skusWithoutUnits(product, state.form.getValues().variants) : []}
         onClose={close}
         onSchedule={(at) => {
           close();

@@ -1,7 +1,7 @@
 import type { DraftPrices, ProductClass, ProductDraft, TaxClass } from '#domain/catalog/product-draft.ts';
 import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
 import { markedText } from '#domain/rich-text/plain-text.ts';
-import type { ListedProduct, ProductVersion } from '#web/api/admin/products-api.ts';
+import type { ListedProduct, ProductPage, ProductVersion } from '#web/api/admin/products-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import { amountTexts } from '../currencies/amounts-text.ts';
 
@@ -22,6 +22,16 @@ export const CLASS_TEXTS: Readonly<Record<ProductClass, string>> = {
   ...TAX_CLASS_TEXTS,
   gift_cards: 'Gift card, not taxed',
 };
+
+/** The typed SKUs that would be sold for the first time, and of which there are no units; none for those who do not see stock. */
+export function skusWithoutUnits(
+  { published, document, free_units: free }: Pick<ProductPage, 'published' | 'document' | 'free_units'>,
+  typed: readonly { sku: string }[],
+): string[] {
+  if (free === null || document.taxClass === 'gift_cards') return [];
+  const sold = new Set(published?.variants.map(({ sku }) => sku));
+  return typed.map(({ sku }) => sku).filter((sku) => sku !== '' && !sold.has(sku) && (free[sku] ?? 0) <= 0);
+}
 
 /** What made a version, in words. */
 export const originText = ({ origin, version }: Pick<ProductVersion, 'origin' | 'version'>): string =>

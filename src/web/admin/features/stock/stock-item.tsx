@@ -48,6 +48,7 @@ export type StockItemFacts = Pick<
   | 'on_hand'
   | 'held'
   | 'to_ship'
+  | 'is_sold'
   | 'sold_recently'
   | 'days_of_cover'
   | 'low_below_days'
@@ -117,6 +118,11 @@ function ItemPage({ item, storeDays, children }: ItemPageProps) {
         )
       }
     >
+      {!item.is_sold && (
+        <Notice tone="info" title="It is not sold now.">
+          What is received is for sale once a product with this SKU is published.
+        </Notice>
+      )}
       {item.short_on !== null && (
         <Notice tone="danger" title={`The stock is ${shortText(item.short_on)}.`}>
           <Link to="/admin/subscriptions/renewals">The coming deliveries</Link>

@@ -28,7 +28,7 @@ const SORTS = [
 ];
 
 const COLUMNS: readonly Column<CountedStock>[] = [
-  { title: 'Item', isPrimary: true, cell: ({ product }) => product },
+  { title: 'Item', isPrimary: true, cell: (row) => <Item row={row} /> },
   { title: 'Variant', cell: ({ variant }) => variant },
   { title: 'SKU', cell: ({ sku }) => sku },
   { title: 'Free', isNumber: true, cell: (row) => <Free row={row} /> },
@@ -37,6 +37,15 @@ const COLUMNS: readonly Column<CountedStock>[] = [
   { title: 'Sold in 30 days', isNumber: true, isSecondary: true, cell: ({ sold_recently }) => sold_recently },
   { title: 'Lasts', cell: (row) => <Cover row={row} /> },
 ];
+
+function Item({ row: { product, is_sold } }: { row: CountedStock }) {
+  if (is_sold) return product;
+  return (
+    <>
+      {product} <Badge>not sold yet</Badge>
+    </>
+  );
+}
 
 function Free({ row: { on_hand, held, is_low } }: { row: CountedStock }) {
   const free = on_hand - held;
@@ -53,7 +62,7 @@ function Cover({ row: { days_of_cover, short_on } }: { row: CountedStock }) {
   );
 }
 
-/** The stock of everything that is sold: view, search, sort and page are in the address. */
+/** The stock of everything that is sold, or not sold yet: view, search, sort and page are in the address. */
 export function StockList() {
   const state = useListState();
   const stock = useQuery(adminStockQuery(useApi(), filtersOf(state, FILTERS)));
@@ -87,7 +96,7 @@ export function StockList() {
           ) : (
             <>
               <IndexTable
-                caption="Stock of everything that is sold"
+                caption="Stock of everything that is sold or not sold yet"
                 rows={rows}
                 keyOf={({ sku }) => sku}
                 nameOf={({ product, sku }) => `${product}, ${sku}`}
