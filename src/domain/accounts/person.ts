@@ -31,3 +31,6 @@ export interface CustomerMerge {
   from: MergedCustomer;
   to: MergedCustomer;
 }
+
+/** Ends the address that stands for somebody who was erased. */
+export const ERASED_DOMAIN = '@erased.invalid';

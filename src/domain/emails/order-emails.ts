@@ -130,6 +130,18 @@ export const ORDER_EMAILS = {
         '{greeting}\nWe have changed where order {number} goes. Is it not right, or did you not ask for it? Answer this mail at once, before it leaves.',
     },
   },
+  'order-email-changed': {
+    name: 'Order: another email address',
+    when: 'To the address before, when staff change where emails about an order go',
+    placeholders: { number },
+    texts: {
+      subject: 'Emails about order {number} go to another address',
+      preview: 'Links in the emails before open nothing any more.',
+      heading: 'A new address for our emails.',
+      opening:
+        'We have changed where our emails about order {number} go, and the links in the emails before open nothing any more. Is it your order, and you did not ask for this? Answer this mail. If it is not yours, there is nothing to do.',
+    },
+  },
   'order-cancelled': {
     name: 'Order cancelled',
     when: 'When an order is cancelled before it leaves',

@@ -70,7 +70,8 @@ export const ALERT_KINDS = {
   'dispute-won': { meaning: 'The bank gives the money back with a coming payout.', ...DISPUTE },
   'dispute-lost': { meaning: 'The money is lost, and the books count it as a cost.', ...DISPUTE },
   'mail-failed': {
-    meaning: 'Its reader knows nothing of it. Correct the address, or the mail server, and send it again.',
+    meaning:
+      'Its reader knows nothing of it. Is the address of an order wrong? Change it on the page of the order, which sends the confirmation there. Otherwise correct the mail server, and send it again.',
     action: 'Send it again',
     page: at('/admin/alerts?view=emails'),
   },

@@ -1,4 +1,4 @@
-import type { Person } from '#domain/accounts/person.ts';
+import { ERASED_DOMAIN, type Person } from '#domain/accounts/person.ts';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
 import { counted } from '#domain/text/counted.ts';
 import { lockCustomer } from '#server/auth/account-store.ts';
@@ -42,7 +42,7 @@ export function eraseOnRequest(
       ? { ...(await personOf(tx, account)), provedEmail: email }
       : // A guest has no account: an id that no row has.
         { storeId, customerId: newId<CustomerId>(), provedEmail: email, shopperIds: [] };
-    const standIn = { email: `erased-${crypto.randomUUID()}@erased.invalid`, name: 'Erased on request' };
+    const standIn = { email: `erased-${crypto.randomUUID()}${ERASED_DOMAIN}`, name: 'Erased on request' };
     await lockDraftsOf(tx, person);
     await lockCheckoutsOf(tx, person);
     const traces = await tracesOf(tx, person);

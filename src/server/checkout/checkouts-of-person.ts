@@ -3,6 +3,7 @@ import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
 import { type CheckoutStatus, ENDED_STATUSES, UNPAID_STATUSES } from '#domain/checkout/checkout-status.ts';
 import type { CheckoutId, CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
+import type { OrderEmailMove } from '#domain/orders/order-email-move.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
@@ -158,4 +159,12 @@ export async function mergeCheckouts(tx: Transaction, { storeId, from, to }: Cus
         inArray(checkouts.status, ENDED_STATUSES),
       ),
     );
+}
+
+/** Gives the checkout of an order its new address, by which the person is found. */
+export async function moveCheckoutOfOrder(
+  tx: Transaction,
+  { checkoutId, to }: Pick<OrderEmailMove, 'checkoutId' | 'to'>,
+): Promise<void> {
+  if (checkoutId !== null) await tx.update(checkouts).set({ email: to }).where(eq(checkouts.id, checkoutId));
 }

@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
 import type { OrderId } from '#domain/ids.ts';
+import type { OrderEmailMove } from '#domain/orders/order-email-move.ts';
+import { activeDraftCheckout, endDraftCheckout } from '#server/checkout/purchases/draft-checkouts.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
+import { updateDraft } from './draft-order-store.ts';
 
 type DraftPerson = Pick<Person, 'storeId' | 'customerId' | 'provedEmail'>;
 
@@ -54,6 +58,34 @@ export async function eraseNotesOfSoldDrafts(tx: Transaction, orderIds: readonly
     .update(draftOrders)
     .set({ note: '' })
     .where(inArray(draftOrders.orderId, [...orderIds]));
+}
+
+/**
+ * Gives draft orders for an order that are not paid its new address. Payments that were begun by their links end, and the
+ * links have to be sent again. Throws `not_possible_now` while one is being paid.
+ */
+export async function moveDraftsOfOrder(
+  tx: Transaction,
+  deps: Pick<PaymentDeps, 'jobs'>,
+  { orderId, from, to }: OrderEmailMove,
+): Promise<void> {
+  const unpaid = await tx
+    .select()
+    .from(draftOrders)
+    .where(
+      and(
+        eq(draftOrders.sourceOrderId, orderId),
+        isNull(draftOrders.orderId),
+        sql`lower(${draftOrders.email}) = ${from}`,
+      ),
+    )
+    .orderBy(asc(draftOrders.id))
+    .for('update');
+  for (const draft of unpaid) {
+    const active = await activeDraftCheckout(tx, draft.id);
+    if (active) await endDraftCheckout(tx, deps, active);
+    await updateDraft(tx, draft, { email: to, linkSentAt: null, linkKey: null });
+  }
 }
 
 /** Gives draft orders for a merged customer to the other one. */

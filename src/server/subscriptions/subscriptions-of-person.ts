@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { CustomerMerge, EmailMove, Person } from '#domain/accounts/person.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { OrderEmailMove } from '#domain/orders/order-email-move.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
   billingCycles,
@@ -11,6 +12,7 @@ import {
 import { addressToWire } from '#server/platform/http/address-wire.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { cancelWithin } from './changes/cancel-subscription.ts';
+import { enqueueNotification } from './notices/subscription-notifications.ts';
 import { inListedOrder, lockRunningSubscriptions } from './subscription-store.ts';
 
 /** A customer's subscriptions, newest first. */
@@ -82,6 +84,41 @@ export async function moveSubscriptions(tx: Transaction, { customerId, from, to 
     .update(subscriptions)
     .set({ email: to })
     .where(and(eq(subscriptions.customerId, customerId), sql`lower(${subscriptions.email}) = ${from}`));
+}
+
+/**
+ * Gives a guest's subscriptions that began with an order, or that it is a delivery of, its new address, and sends their links there.
+ * A delivery that was quoted for the address before is quoted again.
+ */
+export async function moveSubscriptionsOfOrder(
+  tx: Transaction,
+  jobs: Jobs,
+  { storeId, orderId, checkoutId, from, to }: OrderEmailMove,
+): Promise<void> {
+  const delivered = tx
+    .select({ id: billingCycles.subscriptionId })
+    .from(billingCycles)
+    .where(eq(billingCycles.orderId, orderId));
+  const moved = await tx
+    .update(subscriptions)
+    .set({ email: to, revision: sql`${subscriptions.revision} + 1` })
+    .where(
+      and(
+        eq(subscriptions.storeId, storeId),
+        isNull(subscriptions.customerId),
+        sql`lower(${subscriptions.email}) = ${from}`,
+        or(
+          checkoutId === null ? undefined : eq(subscriptions.checkoutId, checkoutId),
+          inArray(subscriptions.id, delivered),
+        ),
+      ),
+    )
+    .returning({ id: subscriptions.id, status: subscriptions.status, revision: subscriptions.revision });
+  for (const { id, status, revision } of moved)
+    if (status !== 'cancelled')
+      await enqueueNotification(tx, jobs, {
+        ...{ subscriptionId: id, news: 'started', occasion: `email:${revision}` },
+      });
 }
 
 /**

@@ -293,6 +293,18 @@ export const adminChangeAddress = defineCall({
   }),
 });
 
+export const adminChangeOrderEmail = defineCall({
+  method: 'POST',
+  path: '/admin/api/orders/:order_id/email',
+  permission,
+  summary:
+    "Changes where emails about a guest's order go, and sends the confirmation there. Links in the emails before end, subscriptions and unpaid payment links of the order get the address too. 409 for an account's",
+  tag,
+  params: z.strictObject({ order_id: orderId }),
+  body: z.strictObject({ ...versioned, email }),
+  answer: z.object({ version }),
+});
+
 /** What the catalogue sells, as it is picked for a cart. */
 export const purchasableItems = z.object({
   items: z.array(

@@ -190,6 +190,10 @@ export const staffOrder = z.object({
     })
     .nullable()
     .describe('To change where it goes; null once something has left'),
+  email_form: z
+    .object({ email: z.string(), version })
+    .nullable()
+    .describe('To change where its emails go; null when it belongs to an account, whose owner does'),
   drafts: z
     .array(
       z.object({

@@ -5,6 +5,7 @@ import type { OrderId, StoreId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OrderAmount } from '#domain/orders/address-difference.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
+import { changeOrderEmail } from '#server/account/change-order-email.ts';
 import { changeOrderAddress } from '#server/draft-orders/address-change/change-order-address.ts';
 import { quoteAddressChange } from '#server/draft-orders/address-change/quote-address-change.ts';
 import type { DraftDeps } from '#server/draft-orders/complete-draft.ts';
@@ -14,7 +15,7 @@ import { requireShippingInformation } from '#server/shipping/complete-address.ts
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { requireMayGiveAway } from './order-edit-routes.ts';
 
-/** Changes of where an order goes: docs/decisions/0234. */
+/** Changes of where an order and its emails go: docs/decisions/0234, 0367. */
 export function addressRoutes(app: FastifyInstance, deps: Deps & DraftDeps): void {
   const { db } = deps;
   const wholeOrder = async (storeId: StoreId, orderId: OrderId): Promise<WholeOrder> => {
@@ -63,6 +64,19 @@ export function addressRoutes(app: FastifyInstance, deps: Deps & DraftDeps): voi
       after: { address: [order.name, ...postalLines(order.address)].join(', ') },
     });
     return { version: order.addressVersion, draft_order_id: draft?.id ?? null };
+  });
+
+  const correcting = { call: calls.adminChangeOrderEmail, command: 'orders email-address' };
+  serveChanges(app, deps, correcting, async ({ params, body, storeId, audit }) => {
+    const before = (await wholeOrder(storeId, params.order_id)).order;
+    const order = await changeOrderEmail(deps, before, body);
+    audit({
+      subject: { type: 'order', id: order.id },
+      summary: 'Changed the email address',
+      before: { email: before.email },
+      after: { email: order.email },
+    });
+    return { version: order.addressVersion };
   });
 }
 

@@ -4,6 +4,7 @@ const PLAIN_COMMANDS: Readonly<Record<string, string | null>> = {
   ...{ 'orders hold': null, 'orders release': null, 'orders cancel': null, 'orders replace': null },
   ...{ 'drafts create': null, 'reviews request': null },
   'orders email': 'Sent an email again',
+  'orders email-address': null,
   'orders refund': 'Gave money back',
   'orders edit': 'Edited the items',
   'orders address': 'Changed the address',

@@ -163,6 +163,19 @@ export function addressChangedEmail(order: Order): EmailContent {
   };
 }
 
+/** Tells the address before that emails about an order go elsewhere. It may be a stranger's: it learns nothing but the number. */
+export function orderEmailChangedEmail(order: Order, to: string): EmailContent {
+  const written = writtenEmail('order-email-changed', { number: formatOrderNumber(order.number) });
+  return {
+    to,
+    about: aboutOrder(order),
+    key: `order-email-changed:${order.id}:${order.addressVersion}`,
+    ...written.head,
+    blocks: [written.paragraph('opening')],
+    reason: ORDER_REASON,
+  };
+}
+
 function formattedEstimateOf(order: Order): string | null {
   const estimate = estimateOf(order);
   return estimate && formatEstimate(estimate);

@@ -18,19 +18,19 @@ export async function sendEmailAgain(
 ): Promise<EmailContent> {
   const found = await findEmailAbout(db, aboutOrder(order), emailId);
   if (!found) throw new DomainError('not_found', 'There is no such email about this order.');
-  const blocks = withLinksOf(order.email, found.content);
-  const email = { ...found.content, blocks, to: order.email, key: `sent-again:${idempotencyKey}` };
+  const email = { ...readdressed(order.email, found.content), key: `sent-again:${idempotencyKey}` };
   await db.transaction((tx) => emails.enqueue(tx, order.storeId, email));
   return email;
 }
 
-/** Links that are signed over the reader's address are signed over the one of now: they open only what is of that address. */
-function withLinksOf(to: string, { to: before, blocks }: EmailContent): EmailContent['blocks'] {
-  const address = `:${before.toLowerCase()}`;
-  return blocks.map((block) => {
+/** The same email to another address. Links that are signed over the reader's address are signed over this one: they open only what is of that address. */
+export function readdressed(to: string, content: EmailContent): EmailContent {
+  const address = `:${content.to.toLowerCase()}`;
+  const blocks = content.blocks.map((block) => {
     const token = 'button' in block ? block.button.token : undefined;
     if (!('button' in block) || !token?.purpose.endsWith(address)) return block;
     const purpose = `${token.purpose.slice(0, -address.length)}:${to.toLowerCase()}`;
     return { ...block, button: { ...block.button, token: { ...token, purpose } } };
   });
+  return { ...content, to, blocks };
 }

@@ -1,8 +1,10 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import type { SubscriptionId } from '#domain/ids.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { LinkToken } from '#server/platform/email/email-content.ts';
 import { claimedIdOf, isExpired, issuedAt, signedLinks } from '#server/platform/sessions/signed-link.ts';
@@ -42,16 +44,32 @@ export async function subscriptionOfSignedToken(
   return isSigned ? subscription : null;
 }
 
-/** Whether the address of a subscription may have changed since then: only accounts change theirs, and prove it again. */
+/** Whether the address of a subscription may have changed since then: accounts prove theirs again, a guest's changes with an order. */
 async function mayHaveMoved(
   db: Queryable,
-  { customerId }: Pick<Subscription, 'customerId'>,
+  { id, checkoutId, customerId }: Pick<Subscription, 'id' | 'checkoutId' | 'customerId'>,
   since: Date,
 ): Promise<boolean> {
-  if (customerId === null) return false;
+  if (customerId === null) return hasChangedOrder(db, { id, checkoutId });
   const [provedSince] = await db
     .select({ id: customers.id })
     .from(customers)
     .where(and(eq(customers.id, customerId), gt(customers.emailProvedAt, since)));
   return provedSince !== undefined;
+}
+
+/** Whether an address of one of its orders was changed, where it goes or its email: which of them is not counted apart. */
+async function hasChangedOrder(
+  db: Queryable,
+  { id, checkoutId }: Pick<Subscription, 'id' | 'checkoutId'>,
+): Promise<boolean> {
+  const delivered = db
+    .select({ id: billingCycles.orderId })
+    .from(billingCycles)
+    .where(eq(billingCycles.subscriptionId, id));
+  const isIts = or(
+    checkoutId === null ? undefined : eq(orders.checkoutId, checkoutId),
+    inArray(orders.id, delivered),
+  );
+  return (await db.$count(orders, and(isIts, gt(orders.addressVersion, 1)))) > 0;
 }

@@ -9,6 +9,7 @@ import { hasAddress } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import { differencesToRefund } from '#server/orders/cancelling/differences-to-refund.ts';
+import { hasEmailOfGuest } from '#server/orders/change-email.ts';
 import { aboutOrder } from '#server/orders/emails/order-emails.ts';
 import { readFulfilment } from '#server/orders/fulfilment/line-fulfilment.ts';
 import { readShipments, type WholeShipment } from '#server/orders/fulfilment/shipment-store.ts';
@@ -81,6 +82,7 @@ export async function orderPage(
       order.status === 'cancelled' || order.status === 'shipped' || hasLeft || !hasAddress(order.address)
         ? null
         : { ...addressToWire(order.address), name: order.name, version: order.addressVersion },
+    email_form: hasEmailOfGuest(order) ? { email: order.email, version: order.addressVersion } : null,
     drafts: await draftsOf(db, order),
     gift: giftToWire(order.gift),
     emails: emails

@@ -68,7 +68,7 @@ export const orders = pgTable(
     address: addressColumn().notNull(),
     /** Counts changes of what is in it and is to be shipped: parcels, refunds, holds and edits. */
     itemsVersion: integer('items_version').notNull().default(1),
-    /** Counts changes of the address. */
+    /** Counts changes of the address and of the email address. */
     addressVersion: integer('address_version').notNull().default(1),
     /** The address that shipping and tax were charged for; null while it is `address`. */
     chargedAddress: addressColumn('charged_address'),

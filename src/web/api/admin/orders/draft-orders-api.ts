@@ -3,10 +3,10 @@ import type * as wire from '#contracts/admin/orders/draft-orders-calls.ts';
 import type { CallAnswer, CallInput } from '#contracts/call.ts';
 import type { DraftOrderId, OrderId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
 import { discountEndpoints } from '../discounts-api.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
 export type DraftOrder = wire.DraftOrderAnswer;
 export type ListedDraftOrder = CallAnswer<typeof wire.adminDraftOrders>['draft_orders'][number];
@@ -41,6 +41,7 @@ export const draftOrderEndpoints = {
   replace: endpoint<typeof wire.adminSendReplacement>('POST', '/admin/api/orders/:order_id/replacement'),
   quoteAddress: endpoint<typeof wire.adminAddressQuote>('POST', '/admin/api/orders/:order_id/address_quote'),
   changeAddress: endpoint<typeof wire.adminChangeAddress>('POST', '/admin/api/orders/:order_id/address'),
+  changeEmail: endpoint<typeof wire.adminChangeOrderEmail>('POST', '/admin/api/orders/:order_id/email'),
   purchasables: endpoint<typeof wire.adminPurchasables>('GET', '/admin/api/purchasables'),
 };
 

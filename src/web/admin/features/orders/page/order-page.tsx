@@ -12,6 +12,7 @@ import { Columns } from '../../../ui/layout/section.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { OrderReviews } from '../../reviews/order-reviews.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
+import { EmailDialog } from '../changes/email-dialog.tsx';
 import { type OrderChange, OrderChangeDialogs } from '../changes/order-change-dialogs.tsx';
 import { RelatedOrders } from '../changes/related-orders.tsx';
 import { useStartDraft } from '../changes/use-start-draft.ts';
@@ -43,7 +44,7 @@ export function OrderPage() {
   );
 }
 
-type OrderDialog = OrderChange | 'edit' | 'ship' | 'hold' | 'cancel';
+type OrderDialog = OrderChange | 'email' | 'edit' | 'ship' | 'hold' | 'cancel';
 
 function FoundOrder({ order }: { order: StaffOrder }) {
   const may = {
@@ -70,6 +71,9 @@ function FoundOrder({ order }: { order: StaffOrder }) {
     ...(may.draft && canAdd ? [{ label: 'Add items', onSelect: () => startDraft('addition') }] : []),
     ...(may.draft && order.address_form !== null
       ? [{ label: 'Change the address', onSelect: () => setOpen('address') }]
+      : []),
+    ...(may.draft && order.email_form !== null
+      ? [{ label: 'Change the email', onSelect: () => setOpen('email') }]
       : []),
     ...(may.draft ? [{ label: 'Copy to a draft order', onSelect: () => startDraft('order') }] : []),
     ...(may.ship && order.hold === null && order.can_ship
@@ -142,6 +146,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
         opensReplacement
       />
       {priced && <EditItemsDialog order={priced} isOpen={open === 'edit'} onClose={close} />}
+      <EmailDialog order={order} isOpen={open === 'email'} onClose={close} />
       <ShipDialog order={order} isOpen={open === 'ship'} onClose={close} />
       <HoldDialog order={order} isOpen={open === 'hold'} onClose={close} />
       {priced && <CancelOrderDialog order={priced} isOpen={open === 'cancel'} onClose={close} />}

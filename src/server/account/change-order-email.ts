@@ -1,0 +1,34 @@
+import { moveCheckoutOfOrder } from '#server/checkout/checkouts-of-person.ts';
+import { moveRedemptionsOfOrder } from '#server/discounts/redemptions-of-person.ts';
+import { moveDraftsOfOrder } from '#server/draft-orders/drafts-of-person.ts';
+import { hasEmailOfGuest, notOfGuest, writeOrderEmail } from '#server/orders/change-email.ts';
+import type { Order } from '#server/orders/order-store.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { replaceReviewLinksTo } from '#server/reviews/reviews-of-person.ts';
+import { moveSubscriptionsOfOrder } from '#server/subscriptions/subscriptions-of-person.ts';
+
+/**
+ * Corrects the email address of a guest's order, in one transaction with what belongs to the order: docs/decisions/0367.
+ * The same address changes nothing. Throws as `writeOrderEmail`, and `not_possible_now` while a payment link of the order is
+ * being paid.
+ */
+export async function changeOrderEmail(
+  { db, emails, jobs }: Pick<Deps, 'db' | 'emails' | 'jobs'>,
+  order: Order,
+  change: { version: number; email: string },
+): Promise<Order> {
+  if (!hasEmailOfGuest(order)) throw notOfGuest();
+  const { id: orderId, storeId, checkoutId, addressVersion } = order;
+  if (order.email === change.email && addressVersion === change.version) return order;
+  const move = { orderId, storeId, checkoutId, from: order.email.toLowerCase(), to: change.email };
+  return db.transaction(async (tx) => {
+    // Drafts and then checkouts first, as everywhere: a sale holds their locks before it writes an order.
+    await moveDraftsOfOrder(tx, { jobs }, move);
+    await moveCheckoutOfOrder(tx, move);
+    await moveSubscriptionsOfOrder(tx, jobs, move);
+    const changed = await writeOrderEmail(tx, emails, order, change);
+    await replaceReviewLinksTo(tx, [orderId]);
+    await moveRedemptionsOfOrder(tx, move);
+    return changed;
+  });
+}

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderId } from '#domain/ids.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { NOTIFY_SUBSCRIBER } from '#server/subscriptions/notices/subscription-notifications.ts';
+import type { Item } from '../../../support/buying/buying.ts';
+import { aboutOrder, buyAs, emailTo, orderTokenIn } from '../../../support/buying/order-pages.ts';
+import { emailsInOutbox, orderRow, recordShipped } from '../../../support/buying/orders.ts';
+import { addStaff, browserOf, newCustomer } from '../../../support/buying/people.ts';
+import { EVERY_MONTH, list, subscribe } from '../../../support/buying/subscribing.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+
+const ONE: Item[] = [{ sku: 'MIX-5OZ', quantity: 1 }];
+
+let shop: TestShop;
+let support: TestShopper;
+let packer: TestShopper;
+beforeAll(async () => {
+  shop = await startTestShop();
+  support = await browserOf(shop, await addStaff(shop, 'support'));
+  packer = await browserOf(shop, await addStaff(shop, 'packer'));
+});
+afterAll(() => shop.close());
+
+const newEmail = () => `guest.${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+let mistyped: string;
+let right: string;
+let id: OrderId;
+beforeEach(async () => {
+  mistyped = newEmail();
+  right = newEmail();
+  id = (await buyAs(shop.shopper(), ONE, { email: mistyped })).order_id;
+});
+
+const path = () => `/admin/api/orders/${id}`;
+const page = async () => (await support.get(`${path()}?store_id=${STORE}`)).body.order;
+const change = async (changes: object = {}, by = support) =>
+  by.post(`${path()}/email`, {
+    ...{ store_id: STORE, version: (await orderRow(shop, { id })).addressVersion, email: right },
+    ...changes,
+  });
+
+describe('the email address of a guest’s order', () => {
+  it('is changed by support, and the confirmation goes there', async () => {
+    expect((await change()).status).toBe(200);
+    expect((await page()).customer.email).toBe(right);
+    const token = orderTokenIn(await emailTo(shop, right, 'is in'));
+    const { body } = await aboutOrder(shop.shopper(), 'details', { token });
+    expect(body.order.order_id).toBe(id);
+  });
+
+  it('is changed also once the order has left', async () => {
+    await recordShipped(shop, id);
+    expect((await change()).status).toBe(200);
+  });
+
+  it('ends the link to the order in the mailbox before', async () => {
+    const token = orderTokenIn(await emailTo(shop, mistyped, 'is in'));
+    await change();
+    expect((await aboutOrder(shop.shopper(), 'details', { token })).status).toBe(401);
+  });
+
+  it('tells the address before, if an email got there, without the new address and without a link', async () => {
+    await emailTo(shop, mistyped, 'is in');
+    await change();
+    const [notice] = await emailsInOutbox(shop, `order-email-changed:${id}`);
+    expect(notice?.to).toBe(mistyped);
+    const content = JSON.stringify(notice);
+    expect([right, 'Gita', 'token'].filter((word) => content.includes(word))).toEqual([]);
+  });
+
+  it('tells an address that no email has reached nothing', async () => {
+    await change();
+    expect(await emailsInOutbox(shop, `order-email-changed:${id}`)).toEqual([]);
+  });
+
+  it('is in the timeline and the audit log with both addresses', async () => {
+    await change();
+    const texts = (await page()).timeline.map((entry: { text: string }) => entry.text);
+    expect(texts).toContain('Changed the email address');
+    const [action] = await shop.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
+    expect([action?.before, action?.after]).toEqual([{ email: mistyped }, { email: right }]);
+  });
+
+  it('is not changed by who saw an older one, who is shown that of now', async () => {
+    const { version } = (await page()).email_form;
+    await change();
+    const { status, body } = await change({ version, email: newEmail() });
+    expect([status, body.code, body.current]).toEqual([
+      ...[409, 'changed_meanwhile', { version: version + 1, email: right }],
+    ]);
+  });
+
+  it('sends no second confirmation when it stays as it is', async () => {
+    await change({ email: mistyped });
+    expect(await emailsInOutbox(shop, `order-confirmation:${id}`)).toHaveLength(1);
+  });
+
+  it('stays without the permission, and when it is none', async () => {
+    expect((await change({}, packer)).status).toBe(403);
+    expect((await change({ email: 'nobody' })).status).toBe(400);
+    expect((await orderRow(shop, { id })).email).toBe(mistyped);
+  });
+
+  it('takes its checkout with it, by which the person is found', async () => {
+    await change();
+    const { checkoutId } = await orderRow(shop, { id });
+    const [checkout] = await shop.db
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.id, checkoutId ?? ('' as never)));
+    expect(checkout?.email).toBe(right);
+  });
+
+  it('takes payment links that are not paid with it, and ends those in the mailbox before', async () => {
+    const draft = await support.post('/admin/api/draft_orders', {
+      ...{ store_id: STORE, source_order_id: id, purpose: 'addition', idempotency_key: crypto.randomUUID() },
+    });
+    await change();
+    const [row] = await shop.db
+      .select()
+      .from(draftOrders)
+      .where(eq(draftOrders.id, draft.body.draft_order_id));
+    expect([row?.email, row?.version, row?.linkSentAt]).toEqual([right, 2, null]);
+  });
+});
+
+describe('the email address of an order of an account', () => {
+  it('is its owner’s to change', async () => {
+    const customer = await newCustomer(shop, mistyped);
+    id = (await buyAs(customer, ONE, { email: mistyped })).order_id;
+    const { status, body } = await change();
+    expect([status, body.code, (await page()).email_form]).toEqual([409, 'not_possible_now', null]);
+  });
+});
+
+describe('a subscription that began with the order of a guest', () => {
+  it('gets the address as well, and its link in the mailbox before ends', async () => {
+    const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }];
+    const { body } = await subscribe(shop.shopper(), items, { email: mistyped });
+    id = body.order_id;
+    const manageIn = (mail: { text: string } | null) =>
+      /manage#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'none';
+    await shop.runJobs(NOTIFY_SUBSCRIBER);
+    const token = manageIn(await emailTo(shop, mistyped, 'begun'));
+    expect((await list(shop.shopper(), token)).status).toBe(200);
+    const { checkoutId } = await orderRow(shop, { id });
+    await change();
+    const [row] = await shop.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.checkoutId, checkoutId ?? ('' as never)));
+    expect(row?.email).toBe(right);
+    await shop.runJobs(NOTIFY_SUBSCRIBER);
+    expect((await list(shop.shopper(), token)).status).toBe(401);
+    expect((await list(shop.shopper(), manageIn(await emailTo(shop, right, 'begun')))).status).toBe(200);
+  });
+});
+
+describe('another order of the same address', () => {
+  it('stays as it is', async () => {
+    const other = (await buyAs(shop.shopper(), ONE, { email: mistyped })).order_id;
+    await change();
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, other));
+    expect(row?.email).toBe(mistyped);
+  });
+});
