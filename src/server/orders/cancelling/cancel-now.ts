@@ -2,12 +2,12 @@ import type { RefundId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
+import { type ApproveCancelling, type CancelledOrder, cancelOrder } from './cancel-order.ts';
+import { type DifferenceToRefund, differencesToRefund } from './differences-to-refund.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import type { Order } from '../order-store.ts';
 import { findExternalRefund } from '../refunds/record-external-refund.ts';
 import { type SentRefund, sendNow } from '../refunds/send-refund-now.ts';
-import { type ApproveCancelling, type CancelledOrder, cancelOrder } from './cancel-order.ts';
-import { type DifferenceToRefund, differencesToRefund } from './differences-to-refund.ts';
 
 /** An order that was cancelled, with its refund as the provider has answered. */
 export interface CancelledNow extends Pick<CancelledOrder, 'differences'> {

@@ -1,10 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
 import { cancellationRefusal } from '#domain/orders/customer-cancellation.ts';
+import { cancelLocked } from './cancel-order.ts';
+import { differencesToRefund } from './differences-to-refund.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { lockWholeOrder, type Order } from '../order-store.ts';
 import { findExternalRefund } from '../refunds/record-external-refund.ts';
-import { cancelLocked } from './cancel-order.ts';
-import { differencesToRefund } from './differences-to-refund.ts';
 
 const REASON = 'cancelled by the customer';
 

@@ -1,5 +1,5 @@
-import type { orderAgain } from '#contracts/account/order-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import type { orderAgain } from '#contracts/account/order-calls.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { quantitiesToOrderAgain } from '#domain/orders/order-again.ts';
 import { cartItemsOf } from '#server/cart/keep-cart.ts';

@@ -15,8 +15,8 @@ import { invoicedOrders, invoiceSeries, invoices } from '#server/platform/databa
 import { disputes } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
-import { throwFailures } from '#server/platform/jobs/for-each-row.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
+import { throwFailures } from '#server/platform/jobs/for-each-row.ts';
 import { lockWholeOrder, type WholeOrder } from '../order-store.ts';
 import { readRefunds, type WholeRefund } from '../refunds/order-refund-store.ts';
 import { sellerOf } from '../seller.ts';
