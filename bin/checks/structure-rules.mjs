@@ -104,8 +104,8 @@ const AREAS = {
   ],
   // Copies whole tables, whatever is in them: docs/decisions/0325.
   backup: [],
-  // Who works for the shop, and what their role allows.
-  staff: [],
+  // Who works for the shop, and what their role allows. The conversations of who leaves are nobody's.
+  staff: ['inbox'],
   // What happened is sent to other programs, in the name of a member: docs/decisions/0319, 0351.
   webhooks: ['staff'],
   // The staff's pages, over the same use cases as the commands: docs/decisions/0083.

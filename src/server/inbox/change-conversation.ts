@@ -1,8 +1,10 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import type { StaffMemberId } from '#domain/ids.ts';
+import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { ConversationStatus } from '#domain/inbox/conversation-views.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { conversations } from '#server/platform/database/schema/inbox-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type Colleague, colleaguesWith } from '#server/platform/staff-email-addresses.ts';
 import { emailAssigned } from './assignee-emails.ts';
@@ -42,6 +44,17 @@ export function changeConversation(
       await emailAssigned(tx, emails, { conversation: updated, assignee, by });
     return { ...updated, assignee };
   });
+}
+
+/** Takes the conversations of a colleague who leaves, so that they are among those that nobody has. */
+export async function unassignConversations(
+  tx: Transaction,
+  { storeId, id }: { storeId: StoreId; id: StaffMemberId },
+): Promise<void> {
+  await tx
+    .update(conversations)
+    .set({ assigneeId: null, version: sql`${conversations.version} + 1` })
+    .where(and(eq(conversations.storeId, storeId), eq(conversations.assigneeId, id)));
 }
 
 async function requireFuture(tx: Transaction, until: Date | null): Promise<void> {

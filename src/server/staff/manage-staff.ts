@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import { type BuiltInRole, type GivenRole, mayGiveRole, roleIdOf, roleNameOf } from '#domain/staff/roles.ts';
+import { unassignConversations } from '#server/inbox/change-conversation.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
@@ -59,7 +60,8 @@ export function changeRole(
 }
 
 /**
- * Ends all sessions of a member, who can no longer sign in, and what invitations they have sent; their entries in the audit log stay.
+ * Ends all sessions of a member, who can no longer sign in, and what invitations they have sent, and takes their conversations; their
+ * entries in the audit log stay.
  * Throws as `changeRole`.
  */
 export function disableStaffMember(
@@ -72,6 +74,7 @@ export function disableStaffMember(
     await deleteSessionsOfMember(tx, disabled.id);
     await deleteLinksOfMember(tx, disabled.id);
     await endInvitationsAbove(tx, disabled, null);
+    await unassignConversations(tx, disabled);
   });
 }
 

@@ -162,7 +162,12 @@ describe('an email to the shop', () => {
     expect((await messagesOf(email)).at(-1)).toMatchObject({
       ...{ kind: 'note', text: expect.stringContaining('No such mailbox') },
     });
-    expect(await conversationsOf(email)).toMatchObject([{ status: 'open', isUnanswered: true }]);
+    const [conversation] = await conversationsOf(email);
+    expect(conversation).toMatchObject({ status: 'open', isUnanswered: true });
+    const told = (await emailsInOutbox(shop, 'conversation-answer:')).filter(({ blocks }) =>
+      JSON.stringify(blocks).includes(conversation?.id ?? ''),
+    );
+    expect(told.at(-1)?.subject).toBe('An answer to a customer was not delivered');
   });
 
   it('is shown as text, with the names of what is attached', async () => {

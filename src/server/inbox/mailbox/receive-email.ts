@@ -3,7 +3,7 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { conversationMessages, conversations } from '#server/platform/database/schema/inbox-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
-import { emailAnswered } from '../assignee-emails.ts';
+import { emailAnswered, emailNotDelivered } from '../assignee-emails.ts';
 import {
   type Conversation,
   type ConversationMessage,
@@ -27,7 +27,7 @@ export async function receiveEmail(
   const { from, subject, text, original, attachments, emailMessageId, kind } = email;
   if (kind === 'program' || (await isStored(tx, storeId, emailMessageId))) return;
   const answered = await conversationOf(tx, storeId, email.references);
-  if (kind === 'bounce') return answered ? noteBounce(tx, answered, email) : undefined;
+  if (kind === 'bounce') return answered ? noteBounce(tx, emails, answered, email) : undefined;
   const message = {
     ...({ channel: 'email', text, original, emailMessageId, attachments, fromEmail: from.email } as const),
     pictures,
@@ -74,6 +74,7 @@ async function conversationOf(
 /** The customer does not have the answer, so the conversation waits for one again. */
 async function noteBounce(
   tx: Transaction,
+  emails: EmailOutbox,
   conversation: Conversation,
   { text, emailMessageId }: ReceivedEmail,
 ): Promise<void> {
@@ -81,9 +82,11 @@ async function noteBounce(
     ...({ kind: 'note', channel: 'email', emailMessageId } as const),
     text: `Our answer was not delivered.\n\n${text}`,
   };
-  if (!(await insertMessage(tx, conversation, note))) return;
-  await updateConversation(tx, conversation, {
+  const message = await insertMessage(tx, conversation, note);
+  if (!message) return;
+  const updated = await updateConversation(tx, conversation, {
     isUnanswered: true,
     status: conversation.status === 'spam' ? 'spam' : 'open',
   });
+  await emailNotDelivered(tx, emails, { conversation: updated, message });
 }

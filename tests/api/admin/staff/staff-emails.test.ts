@@ -4,6 +4,7 @@ import { readMailbox } from '#server/inbox/mailbox/read-mailbox.ts';
 import { conversations } from '#server/platform/database/schema/inbox-tables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
+import { changeRole, disableStaffMember } from '#server/staff/manage-staff.ts';
 import { insertStaffMember, type StaffMember } from '#server/staff/staff-store.ts';
 import { emailsInOutbox, placeOrder } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator, OPERATOR, signInStaff } from '../../../support/buying/people.ts';
@@ -197,6 +198,44 @@ describe('an answer of the customer by email', () => {
     await assign(conversation, member);
     await answer(conversation);
     expect(await subjectsTo(member)).not.toContain(ANSWERED);
+  });
+
+  const WROTE = 'A customer has written to the shop';
+  const toldOf = async (conversation: OwnConversation) =>
+    (await emailsInOutbox(shop, 'conversation-answer:'))
+      .filter((email) => linksIn(email).includes(`/admin/inbox/${conversation.id}`))
+      .map(({ to, subject }) => [to, subject]);
+
+  it('is told to all who answer customers when nobody has the conversation', async () => {
+    const [member, unwilling] = [await newSupport(), await newSupport()];
+    await switchOff(unwilling, ['mentions', 'assignments', 'answers']);
+    const conversation = await newConversation();
+    await answer(conversation);
+    const told = await toldOf(conversation);
+    expect(told).toContainEqual([member.email, WROTE]);
+    expect(told.map(([to]) => to)).not.toContain(unwilling.email);
+  });
+
+  it('is told to all who answer customers when the colleague may not read it any more', async () => {
+    const [member, other] = [await newSupport(), await newSupport()];
+    const conversation = await newConversation();
+    await assign(conversation, member);
+    await changeRole(shop.deps, STORE, member.email, 'packer');
+    await answer(conversation);
+    const told = await toldOf(conversation);
+    expect(told).toContainEqual([other.email, WROTE]);
+    expect(told.map(([to]) => to)).not.toContain(member.email);
+  });
+
+  it('is told to all who answer customers when the colleague was disabled, who has no conversation any more', async () => {
+    const [member, other] = [await newSupport(), await newSupport()];
+    const conversation = await newConversation();
+    await assign(conversation, member);
+    await disableStaffMember(shop.db, STORE, member.email);
+    const { conversation: shown } = await read(owner, `conversations/${conversation.id}`);
+    expect(shown.assignee_id).toBeNull();
+    await answer(conversation);
+    expect(await toldOf(conversation)).toContainEqual([other.email, WROTE]);
   });
 
   it('of a sender who is spam is told to nobody', async () => {

@@ -16,7 +16,10 @@ import { useStaffMemberQuery } from '../session/use-staff-member.ts';
 const KINDS: readonly { kind: StaffEmailKind; label: string }[] = [
   { kind: 'mentions', label: 'When a colleague mentions me in a note' },
   { kind: 'assignments', label: 'When a conversation is assigned to me' },
-  { kind: 'contact_requests', label: 'When a customer writes to the shop by the contact form' },
+  {
+    kind: 'contact_requests',
+    label: 'When a customer writes by the contact form, or by email in a conversation that nobody has',
+  },
   { kind: 'answers', label: 'When a customer answers by email in a conversation that is assigned to me' },
 ];
 

@@ -46,7 +46,7 @@ const QUESTIONS: Readonly<
 > = {
   disable: (name) => ({
     title: `Disable ${name}?`,
-    text: 'They are signed out everywhere and can no longer sign in. You can enable them again.',
+    text: 'They are signed out everywhere and can no longer sign in. Programs with API keys or webhooks of theirs stop working, open invitations that they have sent end, and nobody has their conversations any more. You can enable them again: then their API keys work, the rest stays as it is.',
     label: 'Disable',
   }),
   endSessions: (name) => ({
