@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
+import { formatDay } from '#domain/format-day.ts';
 import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import type { DisputeId, OrderId, PaymentIntentId, StoreId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
@@ -13,6 +14,7 @@ import {
   payments as paymentRecords,
 } from '#server/platform/database/schema/order-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { updateFulfilmentStatus } from './fulfilment/update-fulfilment-status.ts';
 import type { Order } from './order-store.ts';
 
@@ -97,11 +99,12 @@ async function raiseDisputeAlert(
   order: Order | null,
 ): Promise<void> {
   const what = order ? `order ${formatOrderNumber(order.number)}` : `payment ${paymentIntentId}`;
+  const timeZone = await storeTimeZone(tx, storeId);
   await raiseAlert(tx, jobs, {
     storeId,
     key: `dispute-${dispute.status}:${dispute.id}${dispute.isAppealed ? ':appeal' : ''}`,
     title: `${TITLES[dispute.status]}: ${formatDisputedAmount(dispute.amountCents, dispute.currency)}`,
-    text: `${TEXTS[dispute.status](dispute, order)} It is about ${what}, at the card provider ${dispute.id}.`,
+    text: `${TEXTS[dispute.status](dispute, order, timeZone)} It is about ${what}, at the card provider ${dispute.id}.`,
   });
 }
 
@@ -112,10 +115,13 @@ const TITLES: Readonly<Record<ProviderDispute['status'], string>> = {
 };
 
 const TEXTS: Readonly<
-  Record<ProviderDispute['status'], (dispute: ProviderDispute, order: Order | null) => string>
+  Record<
+    ProviderDispute['status'],
+    (dispute: ProviderDispute, order: Order | null, timeZone: string) => string
+  >
 > = {
-  open: ({ reason, respondBy, isRefundable }) =>
-    `The bank's reason is "${reason}". Answer it at the card provider${respondBy ? ` by ${respondBy.toISOString().slice(0, 10)}` : ''}${isRefundable ? ', or refund the payment' : ''}. An order that has not left is on hold.`,
+  open: ({ reason, respondBy, isRefundable }, _order, timeZone) =>
+    `The bank's reason is "${reason}". Answer it at the card provider${respondBy ? ` by ${formatDay(respondBy, timeZone)}` : ''}${isRefundable ? ', or refund the payment' : ''}. An order that has not left is on hold.`,
   won: (_dispute, order) =>
     order?.status === 'cancelled' && refundableCents(order) > 0
       ? 'The money stays here, and the order was cancelled without it: refund the order.'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobText } from '#domain/staff/job-texts.ts';
+import { HANDLE_EVENT } from '#server/payments/payment-events.ts';
 import { type Alert, raiseAlert } from '#server/platform/alerts/alerts.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { refunds } from '#server/platform/database/schema/order-tables.ts';
-import { HANDLE_EVENT } from '#server/payments/payment-events.ts';
 import { orderRow, placeOrder, refundUnit } from '../../support/buying/orders.ts';
 import { newOperator } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
@@ -38,6 +38,18 @@ describe('alerts', () => {
     await raise('low-stock:1');
     await owner.post('/admin/api/seen', { store_id: STORE, key: 'low-stock:1' });
     expect(await opened('low-stock')).toBeUndefined();
+  });
+
+  it('are in a view of their own once somebody has seen to them, the last one first', async () => {
+    for (const key of ['low-stock:2', 'low-stock:3'] as const) await raise(key);
+    for (const key of ['low-stock:3', 'low-stock:2'])
+      await owner.post('/admin/api/seen', { store_id: STORE, key });
+    const { body } = await owner.get(`/admin/api/alerts?store_id=${STORE}&view=seen`);
+    expect(body.alerts.slice(0, 2)).toMatchObject([
+      { key: 'low-stock:2', page: '/admin/stock?view=low&sort=cover', seen_at: expect.any(String) },
+      { key: 'low-stock:3' },
+    ]);
+    expect((await open()).every(({ seen_at }: { seen_at: string | null }) => seen_at === null)).toBe(true);
   });
 
   it('of a kind that this release does not know have their text alone', async () => {

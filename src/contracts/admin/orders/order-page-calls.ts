@@ -107,7 +107,13 @@ const orderAmounts = {
       }),
     ),
     disputes: z.array(
-      z.object({ at: moment, amount: cents, currency: z.string(), status: z.string(), reason: z.string() }),
+      z.object({
+        ...{ at: moment, amount: cents, currency: z.string(), status: z.string(), reason: z.string() },
+        answer_by: moment
+          .nullable()
+          .describe('Until when the bank wants an answer; null once it has decided'),
+        url: z.string().nullable().describe("Where it is answered: the payment in the card provider's pages"),
+      }),
     ),
     events: z
       .array(z.object({ at: moment, type: z.string() }))

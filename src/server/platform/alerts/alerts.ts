@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import { type AlertKey, explainAlert } from '#domain/staff/alert-kinds.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -55,6 +55,16 @@ export function listAlerts(db: Database, storeId: StoreId, seenToo: boolean) {
     .from(alerts)
     .where(and(eq(alerts.storeId, storeId), seenToo ? undefined : isNull(alerts.seenAt)))
     .orderBy(desc(alerts.createdAt));
+}
+
+/** The alerts that somebody has seen to, the last one first. */
+export function listSeenAlerts(db: Database, storeId: StoreId, most: number) {
+  return db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.storeId, storeId), isNotNull(alerts.seenAt)))
+    .orderBy(desc(alerts.seenAt), desc(alerts.createdAt))
+    .limit(most);
 }
 
 /** Marks an alert as seen. Returns false when there is no such alert. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
+import { formatDay } from '#domain/format-day.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { PAYOUT_STATUS_TEXTS, type PayoutStatus } from '#domain/payments/payout-status.ts';
 import { refundsWithoutPayout } from '../payouts/refunds-without-payout.ts';
@@ -105,7 +106,7 @@ const DISPUTES: ReportDefinition = {
   group: 'Payouts',
   title: 'Disputes',
   about:
-    'Payments that cardholders told their bank were wrong, by the day on which the dispute began. Sales stay as they were: what was sold is not given back. Payouts say when the money left and came back.',
+    'Payments that cardholders told their bank were wrong, by the day on which the dispute began. Sales stay as they were: what was sold is not given back. Payouts say when the money left and came back. An open one is answered at the card provider: its order leads there.',
   none: 'Nobody disputed a payment in this period.',
   rowLabel: 'Dispute',
   rowsAre: 'things',
@@ -123,18 +124,29 @@ const DISPUTES: ReportDefinition = {
     const amountIf = (status: string) =>
       sql`(case d.status when ${status} then d.amount_cents else 0 end)::float8`;
     const { rows } = await db.execute<
-      Figures & { number: number | null; day: string; order_id: string | null; payment: string }
+      Figures & {
+        number: number | null;
+        day: string;
+        order_id: string | null;
+        payment: string;
+        answer_by: string | null;
+      }
     >(sql`
       select d.provider_dispute_id as key, d.currency, d.order_id, o.number, d.payment_intent_id as payment,
+        (case d.status when 'open' then d.respond_by end)::text as answer_by,
         (d.created_at at time zone ${timeZone})::date::text as day, 1 as disputes, d.amount_cents::float8 as disputed,
         ${amountIf('open')} as open, ${amountIf('won')} as won, ${amountIf('lost')} as lost
       from disputes d left join orders o on o.id = d.order_id
       where d.store_id = ${storeId} and d.created_at >= ${startOf(sql`${from}::date`)}
         and d.created_at < ${startOf(sql`(${to}::date + 1)`)} and d.currency = any(${sql.param([...SUPPORTED_CURRENCIES])}::text[])
       order by d.created_at desc, d.provider_dispute_id desc`);
-    return rows.map(({ number, day, order_id, payment, ...row }) => ({
+    return rows.map(({ number, day, order_id, payment, answer_by, ...row }) => ({
       ...row,
-      label: `${number === null || !mayReadOrders ? payment : formatOrderNumber(number)}, ${day}`,
+      label: [
+        number === null || !mayReadOrders ? payment : formatOrderNumber(number),
+        day,
+        ...(answer_by === null ? [] : [`answer by ${formatDay(new Date(answer_by), timeZone, 'medium')}`]),
+      ].join(', '),
       path: order_id && mayReadOrders ? `/admin/orders/${order_id}` : null,
     }));
   },

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/alerts-calls.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
-export type OpenAlert = wire.OpenAlert;
+export type StaffAlert = wire.StaffAlert;
 
 export const alertEndpoints = {
   alerts: endpoint<typeof wire.adminAlerts>('GET', '/admin/api/alerts'),
@@ -13,11 +13,11 @@ export const alertEndpoints = {
 
 export const ADMIN_ALERTS = ['admin-alerts'] as const;
 
-export function adminAlertsQuery(api: ApiClient) {
+export function adminAlertsQuery(api: ApiClient, view: 'open' | 'seen') {
   return queryOptions({
     ...ALWAYS_FRESH,
-    queryKey: ADMIN_ALERTS,
+    queryKey: [...ADMIN_ALERTS, view],
     queryFn: async ({ signal }) =>
-      (await api.call(alertEndpoints.alerts, { query: { store_id: api.storeId } }, { signal })).alerts,
+      (await api.call(alertEndpoints.alerts, { query: { store_id: api.storeId, view } }, { signal })).alerts,
   });
 }

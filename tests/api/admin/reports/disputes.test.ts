@@ -5,6 +5,8 @@ import { dayAt } from '#domain/store-days.ts';
 import { followDispute } from '#server/orders/follow-dispute.ts';
 import type { ProviderDispute } from '#server/payments/card-payments.ts';
 import type { BalanceEntry, Payouts } from '#server/payments/payouts.ts';
+import { disputes } from '#server/platform/database/schema/order-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { readJournal } from '#server/reports/journal/read-journal.ts';
 import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
@@ -144,4 +146,42 @@ it('a dispute that is won is beside those that were lost in the report', async (
   await follow('won', { id: anId<DisputeId>('dp_two') });
   const { tables } = await get('reports/tables/disputes');
   expect(tables[0].totals).toEqual([2, total * 2, 0, total, total]);
+});
+
+describe('a dispute that is to be answered', () => {
+  // In Chicago it is still the evening before.
+  const respondBy = new Date('2026-12-21T04:59:59Z');
+
+  beforeAll(async () => {
+    await shop.db.update(stores).set({ timeZone: 'America/Chicago' });
+    await follow('open', { id: anId<DisputeId>('dp_three'), respondBy });
+  });
+
+  it('says on the page of its order until when, and where', async () => {
+    const { order: shown } = await get(`orders/${order.id}`, {});
+    expect(shown.payment.disputes.at(-1)).toMatchObject({ answer_by: respondBy.toISOString(), url: null });
+    expect(shown.payment.disputes[0]).toMatchObject({ status: 'lost', answer_by: null });
+  });
+
+  it('says in the report until when, by the days of the store', async () => {
+    const { tables } = await get('reports/tables/disputes');
+    const labels = tables[0].rows.map(({ label }: { label: string }) => label);
+    expect(labels).toContainEqual(expect.stringMatching(/, answer by Dec 20, 2026$/));
+    expect(labels.filter((label: string) => label.includes('answer by'))).toHaveLength(1);
+  });
+
+  it('says in its alert until when, by the days of the store', async () => {
+    const { alerts } = await get('alerts', {});
+    expect(alerts.find(({ key }: { key: string }) => key === 'dispute-open:dp_three').text).toContain(
+      'by December 20, 2026',
+    );
+  });
+
+  it('leads to the payment at Stripe', async () => {
+    await shop.db.update(disputes).set({ provider: 'stripe' });
+    const { order: shown } = await get(`orders/${order.id}`, {});
+    expect(shown.payment.disputes.at(-1).url).toBe(
+      `https://dashboard.stripe.com/payments/${order.paymentIntentId}`,
+    );
+  });
 });

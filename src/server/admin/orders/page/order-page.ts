@@ -267,16 +267,22 @@ async function paymentOf(
       reason: refund.reason,
       failure: refund.status === 'succeeded' ? null : refund.lastError,
     })),
-    disputes: disputed.map(({ createdAt, amountCents, currency, status, reason }) => ({
-      at: createdAt.toISOString(),
-      amount: amountCents,
-      currency,
-      status,
-      reason,
+    disputes: disputed.map(({ createdAt, amountCents, status, respondBy, ...dispute }) => ({
+      ...{ at: createdAt.toISOString(), amount: amountCents, status },
+      ...{ currency: dispute.currency, reason: dispute.reason },
+      answer_by: status === 'open' ? (respondBy?.toISOString() ?? null) : null,
+      url: paymentUrl(dispute),
     })),
     events: events.map(({ type, at }) => ({ type, at: at.toISOString() })),
   };
 }
+
+/** The sandbox has no pages of its own. */
+const paymentUrl = ({
+  provider,
+  paymentIntentId,
+}: Pick<typeof disputes.$inferSelect, 'provider' | 'paymentIntentId'>): string | null =>
+  provider === 'stripe' ? `https://dashboard.stripe.com/payments/${paymentIntentId}` : null;
 
 async function customerOf(
   db: Queryable,

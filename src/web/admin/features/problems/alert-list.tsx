@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ADMIN_ALERTS, adminAlertsQuery, alertEndpoints, type OpenAlert } from '#web/api/admin/alerts-api.ts';
+import {
+  ADMIN_ALERTS,
+  adminAlertsQuery,
+  alertEndpoints,
+  type StaffAlert,
+} from '#web/api/admin/alerts-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
@@ -11,28 +16,39 @@ import { usePermission } from '../session/use-staff-member.ts';
 import styles from './alert-list.module.css';
 
 /** What the shop cannot resolve by itself, until a staff member marks it as seen. */
-export function AlertList() {
-  const alerts = useQuery(adminAlertsQuery(useApi()));
+export const AlertList = () => <Alerts view="open" />;
+
+/** What staff have marked as seen. */
+export const SeenAlertList = () => <Alerts view="seen" />;
+
+function Alerts({ view }: { view: 'open' | 'seen' }) {
+  const alerts = useQuery(adminAlertsQuery(useApi(), view));
   const mayResolve = usePermission('alerts:resolve');
-  const change = useChange<OpenAlert, unknown>({
+  const change = useChange<StaffAlert, unknown>({
     change: (api, { key }) => api.call(alertEndpoints.seen, { body: { store_id: api.storeId, key } }),
     refetch: [ADMIN_ALERTS],
     done: (_, { title }) => `Marked as seen: ${title}`,
   });
   return (
     <QueryStates query={alerts} failure="We could not fetch the alerts.">
-      {(open) => (
+      {(found) => (
         <>
           {change.refusal !== null && <Notice tone="danger" title={change.refusal} />}
-          {open.length === 0 && <EmptyState>Nothing needs a look. Take a break.</EmptyState>}
-          {open.map((alert) => (
+          {found.length === 0 && (
+            <EmptyState>
+              {view === 'open'
+                ? 'Nothing needs a look. Take a break.'
+                : 'Nobody has marked an alert as seen yet.'}
+            </EmptyState>
+          )}
+          {found.map((alert) => (
             <Section
               key={alert.key}
               title={alert.title}
               actions={
                 <>
                   {alert.page !== null && <LinkButton to={alert.page}>{alert.action}</LinkButton>}
-                  {mayResolve && (
+                  {mayResolve && alert.seen_at === null && (
                     <Button
                       isBusy={change.pending?.key === alert.key}
                       aria-label={`Mark as seen: ${alert.title}`}
@@ -48,6 +64,12 @@ export function AlertList() {
               {alert.meaning !== null && <p className={styles.text}>{alert.meaning}</p>}
               <p className={styles.about}>
                 <Moment at={alert.created_at} />
+                {alert.seen_at !== null && (
+                  <>
+                    {' '}
+                    · seen <Moment at={alert.seen_at} />
+                  </>
+                )}
               </p>
             </Section>
           ))}

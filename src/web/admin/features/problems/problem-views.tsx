@@ -2,7 +2,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import { ViewTabs } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { usePermissions } from '../session/use-staff-member.ts';
-import { AlertList } from './alert-list.tsx';
+import { AlertList, SeenAlertList } from './alert-list.tsx';
 import { FailedEmails } from './failed-emails.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { PaymentExceptions } from './payment-exceptions.tsx';
@@ -16,6 +16,7 @@ interface ProblemView {
 
 const VIEWS: readonly ProblemView[] = [
   { value: '', label: 'Alerts', permission: 'alerts:read', list: AlertList },
+  { value: 'seen', label: 'Seen alerts', permission: 'alerts:read', list: SeenAlertList },
   { value: 'payments', label: 'Payments', permission: 'payments:read', list: PaymentExceptions },
   { value: 'emails', label: 'Failed emails', permission: 'jobs:read', list: FailedEmails },
   { value: 'jobs', label: 'Failed jobs', permission: 'jobs:read', list: FailedJobs },

@@ -31,11 +31,29 @@ export function OrderPayment({ order }: { order: PricedOrder }) {
               ] as const,
           ),
           ...disputes.map(
-            ({ at, amount, currency, reason, status }) =>
+            ({ at, amount, currency, reason, status, answer_by, url }) =>
               [
                 `Dispute, ${status}`,
                 <span key={at}>
                   {formatDisputedAmount(amount, currency)}: {reason} · <Moment at={at} />
+                  {answer_by !== null && (
+                    <>
+                      {' '}
+                      ·{' '}
+                      <strong>
+                        Answer by <Moment at={answer_by} />
+                      </strong>
+                    </>
+                  )}
+                  {url !== null && (
+                    <>
+                      {' '}
+                      ·{' '}
+                      <a href={url} target="_blank" rel="noreferrer">
+                        Open at the card provider
+                      </a>
+                    </>
+                  )}
                 </span>,
               ] as const,
           ),
