@@ -13,6 +13,7 @@ export const HOME_TASKS = [
   'stock_low',
   'discounts_spent',
   'emails_failed',
+  'alerts_open',
 ] as const;
 
 const change = (what: string) => cents.describe(what);
@@ -23,16 +24,23 @@ const sales = z.object({
   orders_today: z.int(),
   today: change('Total sales as in the reports: of orders placed today, less what was refunded today'),
   today_week_before: change('On the same weekday of the week before, up to this time'),
+  orders_yesterday: z.int(),
+  yesterday: change('All of yesterday'),
+  yesterday_week_before: change('On the same weekday of the week before'),
   orders_week: z.int(),
   week: change('Since Monday'),
   week_before: change('Of the week before, up to this weekday and time'),
+  orders_seven_days: z.int(),
+  seven_days: change('Today and the six days before'),
+  seven_days_before: change('Of the seven days before, up to this time'),
 });
 
 export const adminHome = defineCall({
   method: 'GET',
   path: '/admin/api/home',
   permission: 'signed_in',
-  summary: 'What needs doing now, and the sales of today and this week; only what the role may see',
+  summary:
+    'What needs doing now, and the sales of today, yesterday, this week and the last seven days; only what the role may see',
   tag: 'Back office',
   query: z.strictObject({ store_id: storeId }),
   answer: z.object({

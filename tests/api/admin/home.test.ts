@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import { products, stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { conversations } from '#server/platform/database/schema/inbox-tables.ts';
@@ -84,6 +85,7 @@ const LISTS = {
   stock_low: ['stock?view=low&sort=cover&', 'stock'],
   discounts_spent: ['discounts?view=spent&', 'discounts'],
   emails_failed: ['failed_emails?', 'failed_emails'],
+  alerts_open: ['alerts?', 'alerts'],
 } as const;
 
 const usd = async () => (await home()).sales.find((one: { currency: string }) => one.currency === 'usd');
@@ -137,6 +139,43 @@ describe('home', () => {
     expect((await usd()).week_before - (before?.week_before ?? 0)).toBe(earlier);
   });
 
+  it('has yesterday and the last seven days, so that a Monday shows the weekend', async () => {
+    const before = await usd();
+    const { id } = await someOrder();
+    const [row] = await shop.db
+      .update(orders)
+      .set({ placedAt: sql`shop_now() - interval '1 day'` })
+      .where(eq(orders.id, id))
+      .returning();
+    await rebuildFacts(shop.db, STORE);
+    const after = await usd();
+    const worth = row?.totalCents ?? 0;
+    expect({
+      yesterday: after.yesterday - before.yesterday,
+      orders_yesterday: after.orders_yesterday - before.orders_yesterday,
+      seven_days: after.seven_days - before.seven_days,
+      orders_seven_days: after.orders_seven_days - before.orders_seven_days,
+      today: after.today - before.today,
+    }).toEqual({ yesterday: worth, orders_yesterday: 1, seven_days: worth, orders_seven_days: 1, today: 0 });
+  });
+
+  it('compares the last seven days with the seven before, up to the same time', async () => {
+    const before = await usd();
+    const { id } = await someOrder();
+    const [row] = await shop.db
+      .update(orders)
+      .set({ placedAt: sql`shop_now() - interval '8 days'` })
+      .where(eq(orders.id, id))
+      .returning();
+    await rebuildFacts(shop.db, STORE);
+    const after = await usd();
+    expect([
+      after.seven_days_before - before.seven_days_before,
+      after.yesterday_week_before - before.yesterday_week_before,
+      after.seven_days - before.seven_days,
+    ]).toEqual([row?.totalCents, row?.totalCents, 0]);
+  });
+
   it('counts what the list behind each row shows', async () => {
     const [email, answered, spam, snoozed] = ['waits', 'answered', 'spam', 'snoozed'].map(
       (name) => `${name}@example.com`,
@@ -172,6 +211,11 @@ describe('home', () => {
       .values({ storeId: STORE, code: 'WELCOME10', currency: 'usd', budgetCents: 500, givenCents: 500 });
     await failEmail(STORE);
     await failEmail(OTHER_STORE);
+    for (const key of ['low-stock:seen', 'low-stock:open'] as const)
+      await shop.db.transaction((tx) =>
+        raiseAlert(tx, shop.deps.jobs, { storeId: STORE, key, title: 'Low', text: 'It is.' }),
+      );
+    await manager.post('/admin/api/seen', { store_id: STORE, key: 'low-stock:seen' });
 
     const { tasks } = await home();
     for (const { kind, count } of tasks as { kind: keyof typeof LISTS; count: number }[]) {

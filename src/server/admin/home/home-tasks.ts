@@ -77,6 +77,11 @@ const TASKS: Readonly<Record<TaskKind, Counted>> = {
     rows: (storeId) => sql`select completed_on as since, false as late from pgboss.job
       where ${isFailedEmailOf(storeId)}`,
   },
+  alerts_open: {
+    permission: 'alerts:read',
+    rows: (storeId) => sql`select created_at as since, false as late from alerts
+      where store_id = ${storeId} and seen_at is null order by created_at`,
+  },
 };
 
 /** What waits in a store, of what the permissions let a staff member see; in one statement. */

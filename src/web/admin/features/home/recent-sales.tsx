@@ -6,7 +6,7 @@ import { Facts, Section } from '../../ui/layout/section.tsx';
 
 type Sales = NonNullable<Home['sales']>;
 
-/** Sales of today and this week, with those of a week before up to the same time of day. */
+/** Sales of today, yesterday, this week and the last seven days, with those of a week before up to the same time of day. */
 export function RecentSales({ sales }: { sales: Sales }) {
   return (
     <Section title="Sales">
@@ -19,8 +19,12 @@ export function RecentSales({ sales }: { sales: Sales }) {
             facts={[
               ['Today', `${money(one.today)} of ${counted(one.orders_today, 'order')}`],
               ['This day last week, until now', money(one.today_week_before)],
+              ['Yesterday', `${money(one.yesterday)} of ${counted(one.orders_yesterday, 'order')}`],
+              ['That day last week', money(one.yesterday_week_before)],
               ['This week', `${money(one.week)} of ${counted(one.orders_week, 'order')}`],
               ['Last week, until now', money(one.week_before)],
+              ['Last 7 days', `${money(one.seven_days)} of ${counted(one.orders_seven_days, 'order')}`],
+              ['The 7 days before, until now', money(one.seven_days_before)],
             ]}
           />
         );

@@ -39,6 +39,11 @@ const TASKS: Readonly<Record<HomeTask['kind'], { one: string; many: string; to: 
     many: 'discounts have spent their budget',
     to: '/admin/discounts?view=spent',
   },
+  alerts_open: {
+    one: 'alert that nobody has seen to',
+    many: 'alerts that nobody has seen to',
+    to: '/admin/alerts',
+  },
   emails_failed: { one: 'email that failed', many: 'emails that failed', to: '/admin/alerts?view=emails' },
 };
 
