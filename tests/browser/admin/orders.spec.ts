@@ -106,3 +106,23 @@ test('an order is found by its customer, refunded in part with restock, opened b
   await leaving.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/admin\/orders\?/);
 });
+
+test('a mistyped email of a guest’s order is corrected on its page', async ({ page, request }) => {
+  const [mistyped, email] = ['guset', 'guest'].map(
+    (name) => `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`,
+  ) as [string, string];
+  await buy(request, { email: mistyped, items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  const listed = await page.request.get(`/admin/api/orders?store_id=${STORE}&q=${mistyped}`);
+  const { orders }: { orders: { order_number: number }[] } = await listed.json();
+  await page.goto(`/admin/orders/${orders[0]?.order_number}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Change the email' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Where emails about order/ });
+  await expect(dialog.getByLabel('Email')).toHaveValue(mistyped);
+  await expectNoAxeFindingsAtEachWidth(page);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Change the email' }).click();
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText(email);
+  await expect(page.getByText('Changed the email address')).toBeVisible();
+});
