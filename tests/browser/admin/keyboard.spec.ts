@@ -118,7 +118,7 @@ test('the tasks of every day are done without a mouse', async ({ page, playwrigh
 
   await test.step('an item is counted', async () => {
     const search = await searchFor(page, 'TRAIL-14OZ');
-    await expect(search.getByRole('region', { name: 'Products' })).toContainText('TRAIL-14OZ');
+    await expect(search.getByRole('region', { name: 'Stock' })).toContainText('TRAIL-14OZ');
     await page.keyboard.press('Enter');
     await tabTo(page, 'button', 'Count');
     await page.keyboard.press('Enter');

@@ -115,6 +115,8 @@ for (const { typed, group, result, address } of [
     result: /^Sales by product/,
     address: /\/reports\/[a-z_]+$/,
   },
+  { typed: 'bhel', group: 'Products', result: /Bhel/, address: /\/admin\/products\/puffed-rice-bhel$/ },
+  { typed: 'bhel', group: 'Stock', result: /BHEL-5OZ/, address: /\/admin\/stock\/BHEL-5OZ$/ },
   { typed: 'fiveoff', group: 'Discounts', result: /^FIVEOFF/, address: /\/discounts\/FIVEOFF$/ },
 ])
   test(`search leads to ${group.toLowerCase()} by ‘${typed}’`, async ({ page }) => {
@@ -126,3 +128,19 @@ for (const { typed, group, result, address } of [
     await search.getByRole('region', { name: group }).getByRole('link', { name: result }).click();
     await expect(page).toHaveURL(address);
   });
+
+test('search finds a product that is not published, and leads to its editor', async ({ page }) => {
+  const handle = `unseen-${crypto.randomUUID().slice(0, 8)}`;
+  const made = await page.request.post('/admin/api/products', {
+    data: { store_id: 'store_doosra', handle, title: handle, copy_of: null },
+  });
+  expect(made.status()).toBe(200);
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await search.getByRole('searchbox').fill(handle);
+  await expect(search.getByRole('region', { name: 'Products' })).toContainText('Draft');
+  await search.getByRole('link', { name: handle }).click();
+  await expect(page).toHaveURL(`/admin/products/${handle}`);
+});

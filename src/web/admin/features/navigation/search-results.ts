@@ -66,6 +66,40 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
     placeholderData: undefined,
     enabled: may('customers:read'),
   });
+  const products = useQuery({
+    ...ALWAYS_FRESH,
+    queryKey: ['admin-search', 'products', q],
+    queryFn: async ({ signal }) => {
+      const [{ productEndpoints }, { STATUS_TEXTS }] = await Promise.all([
+        import('#web/api/admin/products-api.ts'),
+        import('../products/product-texts.ts'),
+      ]);
+      const query = { store_id: api.storeId, q, limit };
+      const { products: found } = await api.call(productEndpoints.list, { query }, { signal });
+      return found.map(({ handle, title, status }) => ({ handle, title, about: STATUS_TEXTS[status] }));
+    },
+    enabled: may('products:read'),
+  });
+  const subscriptions = useQuery({
+    ...ALWAYS_FRESH,
+    queryKey: ['admin-search', 'subscriptions', q],
+    queryFn: async ({ signal }) => {
+      const [{ adminSubscriptionEndpoints }, { intervalText, STATUS_TEXTS }] = await Promise.all([
+        import('#web/api/admin/customers/subscriptions-api.ts'),
+        import('../subscriptions/subscription-texts.ts'),
+      ]);
+      const query = { store_id: api.storeId, q, limit };
+      const answer = await api.call(adminSubscriptionEndpoints.list, { query }, { signal });
+      return answer.subscriptions.map(
+        ({ subscription_id, name, email, status, interval, interval_unit }) => ({
+          id: subscription_id,
+          label: name.trim() || email,
+          about: `${email}, ${intervalText(interval, interval_unit)}, ${STATUS_TEXTS[status].toLowerCase()}`,
+        }),
+      );
+    },
+    enabled: may('subscriptions:read'),
+  });
   const stock = useQuery({ ...adminStockQuery(api, { q, limit }), enabled: may('stock:read') });
   const conversations = useQuery({
     ...conversationsQuery(api, { view: 'all', q, limit }),
@@ -102,12 +136,39 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
     ['Orders', orders],
     ['Imported orders', imported],
     ['Customers', customers],
-    ['Products', stock],
+    ['Subscriptions', subscriptions],
+    ['Products', products],
+    ['Stock', stock],
     ['Messages', conversations],
     ['Discounts', discounts],
     ['Pages', written],
     ['Reports', reports],
   ];
+  const ofProducts: SearchGroup = {
+    title: 'Products',
+    results: listed(
+      'Products',
+      `/admin/products?q=${encodeURIComponent(q)}`,
+      products.data,
+      ({ handle, title, about }) => ({
+        to: `/admin/products/${encodeURIComponent(handle)}`,
+        label: title,
+        about,
+        icon: 'products',
+      }),
+    ),
+  };
+  const ofStock: SearchGroup = {
+    title: 'Stock',
+    results: listed('Stock', `/admin/stock?q=${encodeURIComponent(q)}`, stock.data?.stock, (item) => ({
+      to: `/admin/stock/${encodeURIComponent(item.sku)}`,
+      label: `${item.product}, ${item.variant}`,
+      about: `${item.sku}, ${item.on_hand} on hand`,
+      icon: 'stock',
+    })),
+  };
+  // Who types or scans a whole SKU means its stock.
+  const isSku = stock.data?.stock.some(({ sku }) => sku.toLowerCase() === q.toLowerCase()) ?? false;
   const groups: SearchGroup[] = [
     { title: 'Pages', results: [...pagesCalled(typed, member), ...shopPagesCalled(q, written.data ?? [])] },
     {
@@ -150,14 +211,20 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
       ),
     },
     {
-      title: 'Products',
-      results: listed('Stock', `/admin/stock?q=${encodeURIComponent(q)}`, stock.data?.stock, (item) => ({
-        to: `/admin/stock/${encodeURIComponent(item.sku)}`,
-        label: `${item.product}, ${item.variant}`,
-        about: `${item.sku}, ${item.on_hand} on hand`,
-        icon: 'stock',
-      })),
+      title: 'Subscriptions',
+      results: listed(
+        'Subscriptions',
+        `/admin/subscriptions?q=${encodeURIComponent(q)}`,
+        subscriptions.data,
+        ({ id, label, about }) => ({
+          to: `/admin/subscriptions/${id}`,
+          label,
+          about,
+          icon: 'subscriptions',
+        }),
+      ),
     },
+    ...(isSku ? [ofStock, ofProducts] : [ofProducts, ofStock]),
     {
       title: 'Messages',
       results: listed(
