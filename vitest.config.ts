@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { TEMPORARY_IN_MEMORY } from './tests/support/database/memory-folder.ts';
+import { LongFilesFirst } from './tests/support/long-files-first.ts';
 
 /**
  * Long enough for a machine that is busy with something else: no test waits for time to pass. A worker loads modules once, not anew for
@@ -12,17 +13,11 @@ const everywhere = {
   isolate: false,
 };
 
-/** Only these need a database; `unit` tests start at once. Their temporary files are in memory where there is room. */
-const onDatabase = {
-  globalSetup: './tests/support/database/global-setup.ts',
-  env: TEMPORARY_IN_MEMORY ? { TMPDIR: TEMPORARY_IN_MEMORY } : {},
-  ...everywhere,
-};
-
 export default defineConfig({
   test: {
     // Twice as many as a small machine has processors: many tests wait for a job, or for a process that is killed.
     maxWorkers: 4,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -31,19 +26,18 @@ export default defineConfig({
           ...everywhere,
         },
       },
+      // All that need a database, those of faults too: with a project of their own they would start when the others have ended.
       {
         test: {
           name: 'api',
-          include: ['tests/{api,providers,platform}/**/*.test.ts'],
-          ...onDatabase,
-        },
-      },
-      {
-        test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          ...onDatabase,
-          globalSetup: [onDatabase.globalSetup, './tests/support/killed/build-killed-programs.ts'],
+          include: ['tests/{api,providers,platform,faults}/**/*.test.ts'],
+          globalSetup: [
+            './tests/support/database/global-setup.ts',
+            './tests/support/killed/build-killed-programs.ts',
+          ],
+          // Temporary files are in memory where there is room.
+          env: TEMPORARY_IN_MEMORY ? { TMPDIR: TEMPORARY_IN_MEMORY } : {},
+          ...everywhere,
         },
       },
     ],

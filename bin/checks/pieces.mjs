@@ -54,7 +54,7 @@ export const PIECES = {
   },
   faults: {
     about: 'failures of what the shop depends on',
-    ...vitest('faults', 'tests/faults'),
+    ...vitest('api', 'tests/faults'),
     needs: ['build'],
   },
   browser: { about: 'shopping in a real browser', tests: 'playwright', needs: ['build', 'browser'] },

@@ -13,7 +13,8 @@ const RUNNERS = {
   vitest: {
     command: (names, report) => [
       ...['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests'],
-      ...names.flatMap((name) => ['--project', PIECES[name].project]),
+      ...new Set(names.map((name) => `--project=${PIECES[name].project}`)),
+      ...names.flatMap((name) => PIECES[name].folders.map((folder) => `${folder}/`)),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
     count({ testResults }, name) {

@@ -16,8 +16,15 @@ export type KilledProgram = (typeof PROGRAMS)[number];
 
 export const pathOfKilled = (name: KilledProgram): string => `${OUTPUT}/${name}.js`;
 
+/** Whether the run was given the paths of other tests than those in `tests/faults`, which alone kill programs. */
+const areOthersNamed = (): boolean => {
+  const paths = process.argv.filter((argument) => argument.startsWith('tests/'));
+  return paths.length > 0 && !paths.some((path) => path.startsWith('tests/faults'));
+};
+
 /** Bundles the programs once for all tests: from their sources each start would take four seconds of processor time, not half a second. */
 export default async function setup(): Promise<void> {
+  if (areOthersNamed()) return;
   await rm(OUTPUT, { recursive: true, force: true });
   const programs = Object.fromEntries(PROGRAMS.map((name) => [name, `tests/support/killed/${name}.ts`]));
   const root = fileURLToPath(new URL('../../..', import.meta.url));
