@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { ensureBrowser } from '../steps/browser.mjs';
 import { ensureBuilt } from '../steps/build.mjs';
 import { ensureImapServer } from '../steps/imap-server.mjs';
@@ -18,8 +19,14 @@ export async function runChecks(names) {
   const tally = { passed: 0, failed: 0, broken: [], failures: [], flaky: [] };
   await attempt(tally, 'preparation', async () => {
     const runtime = await prepare();
-    await runStaticPieces(chosen, runtime, tally);
-    await runTestPieces(chosen, runtime, tally);
+    const atOnce = limitedTo(Math.max(2, availableParallelism()));
+    const isBuilt = needs(chosen).has('build') && beginBuild(runtime, atOnce, tally);
+    const statics = begin(chosen.filter(isStatic), (name) => atOnce(() => runStatic(PIECES[name], runtime)));
+    const first = together(chosen.filter(isFreeTest));
+    const firstTests = begin(first, (group) => atOnce(() => runTests(group, runtime, { show: false })));
+    await showStaticPieces(statics, tally);
+    for (const { of: group, result } of firstTests) await showTests(group, () => result, tally);
+    await runTestPieces(chosen.filter(isOtherTest), runtime, { tally, isBuilt });
   });
   if (tally.flaky.length > 0)
     console.log(['\nPassed on the second attempt only:', ...tally.flaky].join('\n  '));
@@ -29,10 +36,28 @@ export async function runChecks(names) {
   process.exitCode = tally.failed > 0 ? 1 : 0;
 }
 
-async function runStaticPieces(chosen, runtime, tally) {
-  const statics = chosen.filter((name) => PIECES[name].programs);
-  for (const running of inPairs(statics, (name) => runStatic(PIECES[name], runtime))) {
-    const { name, result } = await running;
+const isStatic = (name) => Boolean(PIECES[name].programs);
+const isFreeTest = (name) => Boolean(PIECES[name].tests) && !PIECES[name].needs;
+const isOtherTest = (name) => Boolean(PIECES[name].tests) && !isFreeTest(name);
+const needs = (names) => new Set(names.flatMap((name) => PIECES[name].needs ?? []));
+
+/** Answers whether the build has succeeded. It starts first, as it takes longest of what runs beside it. */
+const beginBuild = (runtime, atOnce, tally) =>
+  attempt(tally, 'build', () => atOnce(() => ensureBuilt(runtime)));
+
+/** Begins the work for each, and answers each with its promise, so that the results can be shown in order. */
+function begin(all, work) {
+  return all.map((of) => {
+    const result = work(of);
+    // A failure is reported when its turn has come.
+    result.catch(() => undefined);
+    return { of, result };
+  });
+}
+
+async function showStaticPieces(statics, tally) {
+  for (const { of: name, result: running } of statics) {
+    const result = await running;
     const passed = result.unchecked.length > 0 ? '–' : '✓';
     console.log(`${result.failed ? '✗' : passed} ${name}: ${PIECES[name].about}`);
     for (const line of result.unchecked) console.log(`  ${line}`);
@@ -42,27 +67,31 @@ async function runStaticPieces(chosen, runtime, tally) {
 }
 
 /** Tests whose build failed are not run; the failure has been counted already. */
-async function runTestPieces(chosen, runtime, tally) {
-  const tests = chosen.filter((name) => PIECES[name].tests);
-  const needs = new Set(tests.flatMap((name) => PIECES[name].needs ?? []));
+async function runTestPieces(tests, runtime, { tally, isBuilt }) {
+  const needed = needs(tests);
   const ready = new Set();
   let browser;
-  if (needs.has('build') && (await attempt(tally, 'build', () => ensureBuilt(runtime)))) ready.add('build');
+  if (await isBuilt) ready.add('build');
   const findBrowser = async () => {
     browser = await ensureBrowser(runtime);
   };
-  if (needs.has('browser') && (await attempt(tally, 'browser setup', findBrowser))) ready.add('browser');
+  if (needed.has('browser') && (await attempt(tally, 'browser setup', findBrowser))) ready.add('browser');
   if (tests.some((name) => PIECES[name].wants?.includes('imap server'))) await ensureImapServer();
   const missing = (name) => (PIECES[name].needs ?? []).find((need) => !ready.has(need));
   for (const name of tests.filter(missing)) console.log(`\n▸ ${name}: not run, without a ${missing(name)}`);
-  for (const names of together(tests.filter((name) => !missing(name)))) {
-    for (const name of names) console.log(`\n▸ ${name}: ${PIECES[name].about}`);
-    const results = await runTests(names, runtime, browser);
-    for (const { name, ...result } of results) {
-      const failed = result.failures.length;
-      console.log(`${failed ? '✗' : '✓'} ${name}: ${result.passed} passed, ${failed} failed`);
-      note(tally, name, { ...result, failed });
-    }
+  for (const names of together(tests.filter((name) => !missing(name))))
+    await showTests(names, () => runTests(names, runtime, { show: true, browser }), tally);
+}
+
+/** The output of tests that ran beside something else is shown at their end, or no line would say what it belongs to. */
+async function showTests(names, run, tally) {
+  for (const name of names) console.log(`\n▸ ${name}: ${PIECES[name].about}`);
+  const { results, output } = await run();
+  if (output) console.log(output.trimEnd());
+  for (const { name, ...result } of results) {
+    const failed = result.failures.length;
+    console.log(`${failed ? '✗' : '✓'} ${name}: ${result.passed} passed, ${failed} failed`);
+    note(tally, name, { ...result, failed });
   }
 }
 
@@ -100,14 +129,21 @@ function note(tally, name, { passed, failed, failures = [], flaky = [] }) {
   if (failed > 0) tally.broken.push(name);
 }
 
-/** Runs the work two at a time; returns one promise each, in order. */
-function inPairs(names, work) {
-  const lanes = [Promise.resolve(), Promise.resolve()];
-  return names.map((name, index) => {
-    const mine = lanes[index % 2].then(async () => ({ name, result: await work(name) }));
-    lanes[index % 2] = mine;
-    return mine;
-  });
+/** A function that begins what it is given as soon as fewer than so many others are under way, in order. */
+function limitedTo(count) {
+  let free = count;
+  const waiting = [];
+  return async (work) => {
+    if (free === 0) await new Promise((resolve) => waiting.push(resolve));
+    else free -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
 }
 
 /**

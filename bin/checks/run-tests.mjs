@@ -57,11 +57,11 @@ const RUNNERS = {
 };
 
 /**
- * Runs pieces of one runner together and shows their output. Returns `{ name, passed, failures, flaky }` for
- * each, where `flaky` are browser tests that only passed on the second attempt. An aborted run counts as a
- * failure.
+ * Runs pieces of one runner together. Returns `results`, `{ name, passed, failures, flaky }` for each, where `flaky`
+ * are browser tests that only passed on the second attempt, and the `output` that it has not shown already. An aborted
+ * run counts as a failure.
  */
-export async function runTests(names, runtime, browser) {
+export async function runTests(names, runtime, { show, browser }) {
   const report = join(root, 'build', 'reports', `${names.join('-')}.json`);
   mkdirSync(join(root, 'build', 'reports'), { recursive: true });
   rmSync(report, { force: true });
@@ -72,11 +72,11 @@ export async function runTests(names, runtime, browser) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     ...(browser && { CHROMIUM_PATH: browser }),
   };
-  const { code } = await run(runtime.node, runner.command(names, report), { env, show: true });
+  const { code, output } = await run(runtime.node, runner.command(names, report), { env, show });
   const results = names.map((name) => ({ name, ...readCounts(report, name, runner.count) }));
   if (code !== 0 && results.every(({ failures }) => failures.length === 0))
     results[0].failures.push(inWords(names[0], `the run ended with ${code}`));
-  return results;
+  return { results, output: show ? '' : output };
 }
 
 function readCounts(report, name, count) {
