@@ -26,6 +26,7 @@ const LEFT_OUT = isFirstStore ? [] : [...BACK_OFFICE, ...BESIDE_THE_FIRST_STORE]
 /** Runs against the built shop with a sample store (BROWSER_TESTS_STORE), on a new database for each run. Renditions of pictures are kept. */
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: './tests/browser/support/own-databases.ts',
   // What only the first store has, or says because the specification does.
   ...(!isFirstStore && { grepInvert: /@first-store/ }),
   workers: 4,

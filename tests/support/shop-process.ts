@@ -156,13 +156,18 @@ const PORTS = { first: 20_000, count: 12_000 };
 /** A port on the loopback that nobody uses at this moment. */
 export async function freePort(): Promise<number> {
   const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+  return (await isFreePort(port)) ? port : freePort();
+}
+
+/** Whether nobody uses the port on the loopback at this moment. */
+export async function isFreePort(port: number): Promise<boolean> {
   const server = createServer();
   const isFree = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => resolve(true));
   });
-  if (!isFree) return freePort();
+  if (!isFree) return false;
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
 }

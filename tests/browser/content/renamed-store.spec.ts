@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { newDataDirectory } from '../../support/data-directory.ts';
 import { anId } from '../../support/ids.ts';
 import { renamedStore } from '../../support/renamed-store.ts';
-import { type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
+import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -12,28 +9,17 @@ import { test } from '../support/test.ts';
 const ONLY_FIRST = { tag: '@first-store' };
 const STORE = 'store_doosra';
 const STORY = '/the-tumeric-salt-story';
-let dataDir: string;
-let shop: ShopProcess;
+let shop: OwnShop;
 
 /** A separate shop whose store is renamed while it runs. */
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  dataDir = newDataDirectory('renamed-shop');
-  const settings = {
-    DATA_DIR: dataDir,
-    OPERATOR_EMAIL: STAFF_ACCOUNT.email,
-    OPERATOR_PASSWORD: STAFF_ACCOUNT.password,
-  };
-  shop = await startShopProcess(settings);
+  shop = await startOwnShop();
   const { folder, remove } = await renamedStore({ storeId: anId(STORE) });
-  const env = { ...process.env, DATA_DIR: dataDir };
-  execFileSync(process.execPath, ['build/server/shop.js', 'import', folder], { env, stdio: 'pipe' });
+  shop.command('import', folder);
   await remove();
 });
-test.afterAll(async () => {
-  await shop.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+test.afterAll(() => shop.stop());
 
 test(
   'a renamed store has its name, story, logo, menus, collections and shared pictures on its pages',

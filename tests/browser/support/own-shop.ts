@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { newDataDirectory } from '../../support/data-directory.ts';
 import { startShopProcess } from '../../support/shop-process.ts';
 import { copyDrawnPictures } from './drawn-pictures.ts';
+import { createOwnDatabase } from './own-databases.ts';
+import { ownPort } from './own-port.ts';
 import { STAFF_ACCOUNT } from './staff-account.ts';
 import { STORE_SETTING } from './stores/setting.ts';
-import { newDataDirectory } from '../../support/data-directory.ts';
 
 /** In milliseconds. Jobs that run each minute have done their work by then. */
 const A_FEW_MINUTES = 150_000;
@@ -21,7 +23,7 @@ export interface Mail {
 export interface OwnShop {
   url: string;
   /** The settings of its process, for programs that open its database. */
-  settings: Record<string, string>;
+  settings: Record<string, string> & { DATABASE_URL: string };
   /** Runs `npm run shop -- …` and returns its output. */
   command(...args: string[]): string;
   /** Waits for an email to an address, the newest whose subject matches and whose text contains this. */
@@ -35,11 +37,15 @@ export interface OwnShop {
 export async function startOwnShop(store?: string): Promise<OwnShop> {
   const dataDir = newDataDirectory('own-shop');
   copyDrawnPictures(dataDir);
+  const storeSetting = store ? { STORE: store } : STORE_SETTING;
+  const database = await createOwnDatabase(storeSetting);
   const settings = {
     DATA_DIR: dataDir,
+    PORT: String(await ownPort()),
     OPERATOR_EMAIL: STAFF_ACCOUNT.email,
     OPERATOR_PASSWORD: STAFF_ACCOUNT.password,
-    ...(store ? { STORE: store } : STORE_SETTING),
+    ...storeSetting,
+    ...database.settings,
   };
   const { url, stop } = await startShopProcess(settings);
   const env = { ...process.env, ...settings };
@@ -61,6 +67,7 @@ export async function startOwnShop(store?: string): Promise<OwnShop> {
     },
     async stop() {
       await stop();
+      await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

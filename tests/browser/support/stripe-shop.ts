@@ -5,7 +5,8 @@ import { newDataDirectory } from '../../support/data-directory.ts';
 import { type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
 import { copyDrawnPictures } from './drawn-pictures.ts';
 import { fakeStripeJs } from './fake-stripe-js.ts';
-import { STAFF_ACCOUNT } from './staff-account.ts';
+import { createOwnDatabase, type OwnDatabase } from './own-databases.ts';
+import { ownPort } from './own-port.ts';
 import { STORE_SETTING } from './stores/setting.ts';
 
 /** Stripe's names of its test cards, which the fake form accepts in place of a number. */
@@ -29,16 +30,18 @@ export function startStripeShop(): StripeShop {
   const running: StripeShop = { stub, origin: '' };
   let shop: ShopProcess;
   let dataDir: string;
+  let database: OwnDatabase;
 
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     dataDir = newDataDirectory('stripe-shop');
     copyDrawnPictures(dataDir);
+    database = await createOwnDatabase(STORE_SETTING);
     shop = await startShopProcess({
       DATA_DIR: dataDir,
+      PORT: String(await ownPort()),
       ...STORE_SETTING,
-      OPERATOR_EMAIL: STAFF_ACCOUNT.email,
-      OPERATOR_PASSWORD: STAFF_ACCOUNT.password,
+      ...database.settings,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -54,6 +57,7 @@ export function startStripeShop(): StripeShop {
 
   test.afterAll(async () => {
     await shop?.stop();
+    await database?.drop();
     await stub.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });

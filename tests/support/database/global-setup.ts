@@ -8,6 +8,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../src/server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { FAST_AND_FORGETFUL } from './fast-server.ts';
 import { memoryFolder, TEMPORARY_IN_MEMORY } from './memory-folder.ts';
 import { prepareStocked, prepareTemplate } from './template-database.ts';
 
@@ -18,19 +19,6 @@ const DATA_DIR =
   IN_MEMORY ?? fileURLToPath(new URL('../../../node_modules/.cache/test-postgres', import.meta.url));
 /** Held, shared, by every run that is under way; the number itself means nothing. */
 const RUN_LOCK = 7_302_118_442;
-/** Nothing in here outlives a run, so nothing needs to survive a power cut. */
-const FAST_AND_FORGETFUL = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_connections: '200',
-  autovacuum: 'off',
-  max_wal_size: '256MB',
-  scram_iterations: '1',
-};
-
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer;

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { importIntoEmptyDatabase } from '../../../src/server/import/import-store.ts';
 import { connectDatabase } from '../../../src/server/platform/database/database.ts';
 import { migrateDatabase } from '../../../src/server/platform/database/migrate.ts';
+import { databaseAddress } from './database-address.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Held while a template is being made; the number itself means nothing. */
@@ -50,13 +51,6 @@ export async function prepareStocked(
   await close();
   await client.query(`alter database "${name}" allow_connections false`);
   return name;
-}
-
-/** The same server, another database. */
-export function databaseAddress(connectionString: string, database: string): string {
-  const address = new URL(connectionString);
-  address.pathname = `/${database}`;
-  return address.href;
 }
 
 async function fingerprint(): Promise<string> {

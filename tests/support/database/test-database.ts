@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { databaseAddress } from './template-database.ts';
+import { databaseAddress } from './database-address.ts';
 
 export interface TestDatabase {
   /** A `postgresql:` address for `pg`. */
