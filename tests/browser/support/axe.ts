@@ -75,13 +75,15 @@ async function findingsIn(document: Page | Frame): Promise<string[]> {
 export async function expectNoAxeFindingsAtEachWidth(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS) {
-    await resize(page, { width, height: 844 });
+    if (page.viewportSize()?.width !== width) await resize(page, { width, height: 844 });
     await expectNoAxeFindings(page);
   }
   if (before) await resize(page, before);
 }
 
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  const { width, height } = page.viewportSize() ?? {};
+  if (width === size.width && height === size.height) return;
   await page.setViewportSize(size);
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width);
 }
