@@ -74,14 +74,16 @@ test('every control has a name and no heading leaves out a level, on a phone and
     ['orders', 'orders'],
   ];
   const found: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const [name, path, open] of places) {
-      await page.goto(`/admin/${path}`);
+  for (const [name, path, open] of places) {
+    await page.goto(`/admin/${path}`);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Fetching...')).toHaveCount(0);
       await open?.();
       found.push(...unheard(await axTree(page)).map((text) => `${name} at ${width}: ${text}`));
+      if (open) await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
   }
   expect(found).toEqual([]);

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { centsIn, csvRows, unzip } from '../../support/unzip.ts';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
+import { goOnTo } from '../support/go-on-to.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -118,7 +119,7 @@ test('every report in the list opens, with figures or with a word about why ther
   const titles = await links.allTextContents();
   expect(titles.length).toBeGreaterThan(15);
   for (const title of titles) {
-    await page.goto('/admin/reports');
+    await goOnTo(page, '/admin/reports');
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     const figures = page.getByRole('region', { name: `${title}, figures` });

@@ -15,18 +15,20 @@ const FIRST_VIEWS = {
 };
 
 for (const { handle } of store.longest) {
-  for (const [device, viewport] of Object.entries(FIRST_VIEWS)) {
-    test(`on a ${device} all options of ${handle} are in the first view, with price and button`, async ({
-      page,
-    }) => {
+  test(`all options of ${handle} are in the first view, with price and button, on each device`, async ({
+    page,
+  }) => {
+    await page.goto(`/products/${handle}`);
+    for (const [device, viewport] of Object.entries(FIRST_VIEWS)) {
       await page.setViewportSize(viewport);
-      await page.goto(`/products/${handle}`);
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(viewport.width);
       const barBox = await buyBar(page).boundingBox();
       const lastOption = await page.getByText('Recurring every 1 month').boundingBox();
-      expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBeLessThanOrEqual(viewport.height + 1);
-      expect((lastOption?.y ?? 9999) + (lastOption?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
-    });
-  }
+      expect((barBox?.y ?? 0) + (barBox?.height ?? 0), device).toBeLessThanOrEqual(viewport.height + 1);
+      const endOfOptions = (lastOption?.y ?? 9999) + (lastOption?.height ?? 0);
+      expect(endOfOptions, device).toBeLessThanOrEqual(barBox?.y ?? 0);
+    }
+  });
 }
 
 test('on a phone price and button stay visible, and the end of the page is not covered', async ({ page }) => {
@@ -41,12 +43,13 @@ test('on a phone price and button stay visible, and the end of the page is not c
   expect((bar?.y ?? 9999) + (bar?.height ?? 0)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
 });
 
-for (const [device, viewport] of Object.entries(FIRST_VIEWS)) {
-  test(`on a ${device} price and button stay in view down to the last review, and cover nothing that has the focus`, async ({
-    page,
-  }) => {
+test('price and button stay in view down to the last review, and cover nothing that has the focus, on each device', async ({
+  page,
+}) => {
+  await open(page, PAGE);
+  for (const [device, viewport] of Object.entries(FIRST_VIEWS)) {
     await page.setViewportSize(viewport);
-    await open(page, PAGE);
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(viewport.width);
     const reviews = page.getByRole('region', { name: 'Reviews' });
     await reviews.getByRole('button', { name: 'Write a Review' }).focus();
     const bar = buyBar(page);
@@ -57,31 +60,33 @@ for (const [device, viewport] of Object.entries(FIRST_VIEWS)) {
         return { bottom, isLow: height < innerHeight / 3 };
       });
       const top = (await bar.boundingBox())?.y ?? 0;
-      if (focused.isLow) expect(focused.bottom, `stop ${stop}`).toBeLessThanOrEqual(top);
+      if (focused.isLow) expect(focused.bottom, `stop ${stop} on a ${device}`).toBeLessThanOrEqual(top);
     }
     await reviews.getByRole('button', { name: 'Show More Reviews' }).scrollIntoViewIfNeeded();
-    await expect(addButton(page)).toBeInViewport({ ratio: 1 });
+    await expect(addButton(page), device).toBeInViewport({ ratio: 1 });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(page.getByText(/© 2025/)).toBeInViewport();
+    await expect(page.getByText(/© 2025/), device).toBeInViewport();
     const end = await reviews
       .getByRole('button', { name: 'Show More Reviews' })
       .evaluate((more) => more.getBoundingClientRect().bottom);
-    expect(end).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
-  });
+    expect(end, device).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+  }
+});
 
-  test(`on a ${device} Tab reaches the button before the nutrition facts`, async ({ page }) => {
+test('Tab reaches the button before the nutrition facts, on each device', async ({ page }) => {
+  await open(page, `/products/${nutrition.product.handle}`);
+  for (const [device, viewport] of Object.entries(FIRST_VIEWS)) {
     await page.setViewportSize(viewport);
-    await open(page, `/products/${nutrition.product.handle}`);
     await page.getByRole('radio', { checked: true }).last().focus();
     const stops: string[] = [];
     while (!stops.at(-1)?.startsWith('Nutrition facts') && stops.length < 20) {
       await page.keyboard.press('Tab');
       stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
     }
-    expect(stops.at(-1)).toContain('Nutrition facts');
-    expect(stops).toContain('add to cart');
-  });
-}
+    expect(stops.at(-1), device).toContain('Nutrition facts');
+    expect(stops, device).toContain('add to cart');
+  }
+});
 
 test.describe('on a narrow phone', () => {
   const packPage = sharedPage(async (page) => {

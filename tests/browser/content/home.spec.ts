@@ -215,9 +215,10 @@ test.describe('the live home page', () => {
   });
 
   for (const width of [320, 390, 768, 1024, 1280, 1920]) {
-    test(`covers no price with the picture beside it, ${width} pixels wide`, async ({ page }) => {
+    test(`covers no price with the picture beside it, ${width} pixels wide`, async () => {
+      const page = homePage();
+      const before = page.viewportSize();
       await page.setViewportSize({ width, height: 900 });
-      await open(page, '/');
       const heading = page.getByRole('heading', {
         name: block('MultiImageWithText').headingText ?? '',
         exact: true,
@@ -225,6 +226,7 @@ test.describe('the live home page', () => {
       const boxes = page.locator('section', { has: heading }).getByRole('listitem');
       await expect(boxes.first()).toContainText(/\$\d+\.\d\d/);
       for (const box of await boxes.all()) expect(await coveredPoints(box)).toEqual([]);
+      if (before) await page.setViewportSize(before);
     });
   }
 
