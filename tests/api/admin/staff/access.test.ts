@@ -63,14 +63,17 @@ function ask(
 
 const REFUSALS = ['not_signed_in', 'forbidden', 'second_factor_needed'];
 
-/** What each call answers, one after the other and in a browser of its own, because some of them end sessions. */
+/** What each call answers, one after the other. Some of them end sessions: after one that may have, the next has a browser of its own. */
 async function answersTo(
   browser: () => TestShopper | Promise<TestShopper>,
   storeId = STORE,
 ): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
+  let signedIn: TestShopper | null = null;
   for (const call of calls) {
-    const { status, body } = await ask(await browser(), call, storeId);
+    signedIn ??= await browser();
+    const { status, body } = await ask(signedIn, call, storeId);
+    if (call.method !== 'GET' && status !== 403) signedIn = null;
     answers[call.name] = REFUSALS.includes(body.code) ? `${status} ${body.code}` : 'allowed';
   }
   return answers;
