@@ -48,7 +48,7 @@ export async function advanceCardChange(
   if (!change.setupId || change.provider !== deps.payments.provider)
     return { status: 'open', declineReason: null };
   const setup = await retrieveIfKnown(deps.payments, change.setupId);
-  if (!setup) return { status: await takeCard(deps, change, null) };
+  if (!setup) return { status: await takeCard(deps, change, null), declineReason: null };
   switch (setup.status) {
     case 'succeeded':
       return { status: await takeCard(deps, change, setup.savedCard), declineReason: setup.declineReason };
