@@ -35,6 +35,16 @@ export const newDeviceEmail = (member: StaffMember, { device, how }: { device: s
     advice: IF_NOT_YOU,
   });
 
+/** Of wrong codes after the right password. */
+export const wrongCodesEmail = (member: StaffMember) =>
+  securityEmail(member, {
+    subject: 'Somebody with your password tried to sign in',
+    happened:
+      'your password was entered several times today, each time with a wrong code. Without the code nobody gets in.',
+    advice:
+      'If this was not you, somebody knows your password: change it now, here and wherever else you use it, and tell an owner of the shop.',
+  });
+
 /** Of a change that the member made on the own account page; `what` is `the passkey My phone was added`. */
 export const ownChangeEmail = (member: StaffMember, { subject, what }: { subject: string; what: string }) =>
   securityEmail(member, { subject, happened: `${what}.`, advice: IF_NOT_YOU });

@@ -12,6 +12,10 @@ import { acceptStep, findTotp, type StaffTotp, spendRecoveryCode } from './totp-
 const TOLERANCE_SECONDS = 30;
 const CODE = /^\d{6}$/;
 
+/** Whether it looks like a code of an app, not like a recovery code. */
+export const isAppCode = (typed: string): boolean => CODE.test(withoutSpaces(typed));
+const withoutSpaces = (typed: string) => typed.replaceAll(/\s/g, '');
+
 type CheckDeps = Pick<Deps, 'sessionSecret'> & { db: Queryable };
 
 /** Whether it is a code of the app that was not accepted before. It is accepted by this. */
@@ -20,9 +24,9 @@ export async function acceptAppCode(
   totp: StaffTotp,
   typed: string,
 ): Promise<boolean> {
-  const token = typed.replaceAll(/\s/g, '');
+  const token = withoutSpaces(typed);
   const secret = decryptSecret(totp.secret, memberSecretOwner(sessionSecret, totp.staffMemberId));
-  if (secret === null || !CODE.test(token)) return false;
+  if (secret === null || !isAppCode(typed)) return false;
   const epoch = Math.floor((await shopTime(db)).getTime() / 1000);
   const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS });
   return result.valid && 'timeStep' in result && acceptStep(db, totp, result.timeStep);

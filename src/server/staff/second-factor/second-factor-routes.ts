@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
 import * as calls from '#contracts/admin/staff/second-factor-calls.ts';
 import { staffSignInSecondFactor } from '#contracts/admin/staff/session-calls.ts';
+import { DomainError } from '#domain/errors.ts';
 import { isSensitive } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -15,6 +16,7 @@ import { acceptCode } from './check-code.ts';
 import { beginTotp, confirmTotp, removeOwnTotp, renewRecoveryCodes, wrongCode } from './own-totp.ts';
 import { passwordStep } from './password-step.ts';
 import { countRecoveryCodes, findTotp } from './totp-store.ts';
+import { createWrongCodes } from './wrong-codes.ts';
 
 const EVERY_NIGHT = '29 3 * * *';
 
@@ -29,20 +31,27 @@ function signInRoute(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   const { beforeLogin } = recordingLimits(deps, 'staff-second-factor');
   const devices = createRememberedDevices(deps, STAFF_DEVICE_COOKIE);
+  const wrongCodes = createWrongCodes(deps);
 
   serveAnyone(app, staffSignInSecondFactor, async ({ body, request, reply }) => {
     const { store_id: storeId, token, code } = body;
     const { member, spend } = await passwordStep(db, storeId, token);
     const device = devices.idFor(request, member);
     const attempt = await beforeLogin({ request, account: `${storeId} ${member.email}`, device, member });
+    const guess = { member, code, device };
+    const counted = await wrongCodes.before(guess);
     let accepted: Awaited<ReturnType<typeof acceptCode>> = null;
     await signInStaff(request, member, async (tx) => {
       await spend(tx);
       // In the same transaction: a code that does not sign in is not used up, nor is the step by a wrong code.
       accepted = await acceptCode({ ...deps, db: tx }, member.id, code);
       if (accepted === null) throw wrongCode();
+    }).catch(async (error) => {
+      if (error instanceof DomainError && error.code === 'wrong_code') await wrongCodes.count(guess);
+      throw error;
     });
     await attempt.succeeded();
+    await counted.succeeded();
     const how = accepted === 'app' ? 'with a code' : 'with a recovery code';
     return { staff_member: await completeSignIn(deps, { request, reply, member }, how) };
   });

@@ -52,13 +52,21 @@ async function withApp(): Promise<Enrolled> {
 }
 
 /** The password is right; what is left is the code. */
-async function afterPassword({ member }: Enrolled) {
+async function afterPassword({ member }: Enrolled, address = '127.0.0.1') {
   const browser = shop.shopper();
-  const { body } = await signInStaff(browser, { email: member.email, password: PASSWORD });
+  const account = { store_id: STORE, email: member.email, password: PASSWORD };
+  const { body } = await browser.post('/admin/api/sign_in', account, { 'x-forwarded-for': address });
   return { browser, body, token: body.second_factor_token as string };
 }
 const giveCode = (browser: TestShopper, token: string, code: string) =>
   send(browser, 'sign_in/second_factor', { token, code });
+async function securitySubjectsTo(email: string): Promise<string[]> {
+  await shop.runJobs('send-security-mail');
+  const { body } = await shop.shopper().get('/sandbox/mailbox.json');
+  return (body as { to: string; subject: string }[])
+    .filter(({ to }) => to === email)
+    .map((one) => one.subject);
+}
 const isSignedIn = async (browser: TestShopper) =>
   (await browser.get(`/admin/api/session?store_id=${STORE}`)).body.staff_member !== null;
 
@@ -121,6 +129,62 @@ describe('an app that shows codes', () => {
   });
 });
 
+async function signInWithCode(browser: TestShopper, { member, key }: Enrolled): Promise<TestShopper> {
+  minutes += 2;
+  await shop.advanceClock(`${minutes} minutes`);
+  const { body } = await signInStaff(browser, { email: member.email, password: PASSWORD });
+  await giveCode(browser, body.second_factor_token, await codeOf(key));
+  return browser;
+}
+
+/** Enters a code from another network each time, as a botnet does that knows the password. */
+async function guessFromEverywhere(enrolled: Enrolled, codes: readonly string[]): Promise<number[]> {
+  const statuses = [];
+  for (const [index, code] of codes.entries()) {
+    const { browser, token } = await afterPassword(enrolled, `203.0.${index}.7`);
+    const headers = { 'x-forwarded-for': `203.0.${index}.7` };
+    const body = { store_id: STORE, token, code };
+    statuses.push((await browser.post('/admin/api/sign_in/second_factor', body, headers)).status);
+  }
+  return statuses;
+}
+const WRONG = '000000';
+
+describe('codes that are guessed from many networks', () => {
+  let enrolled: Enrolled;
+  let remembered: TestShopper;
+  let statuses: number[];
+  beforeAll(async () => {
+    enrolled = await withApp();
+    remembered = await signInWithCode(shop.shopper(), enrolled);
+    statuses = await guessFromEverywhere(enrolled, Array(32).fill(WRONG));
+  });
+
+  it('are refused after the thirtieth of a day', () => {
+    expect([statuses.slice(0, 30), statuses.slice(30)]).toEqual([Array(30).fill(422), [429, 429]]);
+  });
+
+  it('do not keep out who has a recovery code', async () => {
+    const [status] = await guessFromEverywhere(enrolled, [enrolled.recoveryCodes[0] ?? '']);
+    expect(status).toBe(200);
+  });
+
+  it('do not keep out the browser that signed in before', async () => {
+    await signInWithCode(remembered, enrolled);
+    expect(await isSignedIn(remembered)).toBe(true);
+  });
+
+  it('are told of in one email', async () => {
+    const subjects = await securitySubjectsTo(enrolled.member.email);
+    expect(subjects.filter((subject) => subject.includes('with your password'))).toHaveLength(1);
+  });
+
+  it('count from the beginning after a new password', async () => {
+    await send(enrolled.browser, 'account/password', { password: PASSWORD });
+    expect(await guessFromEverywhere(enrolled, [WRONG])).toEqual([422]);
+  });
+});
+
 describe('the step between password and code', () => {
   it('ends after five minutes', async () => {
     const enrolled = await withApp();
@@ -169,16 +233,11 @@ describe('a second factor that was lost', () => {
     );
     await send(owner, 'confirm_password', { password: 'spice-rack-9' });
     await send(owner, `staff/members/${id}/remove_second_factor`, { version: listed.version });
-    await shop.runJobs('send-security-mail');
-    const mailbox = (await shop.shopper().get('/sandbox/mailbox.json')).body as {
-      to: string;
-      subject: string;
-    }[];
+    const subjects = await securitySubjectsTo(email);
     const { body } = await signInStaff(shop.shopper(), { email, password: PASSWORD });
     expect(listed.has_second_factor).toBe(true);
     expect(await isSignedIn(enrolled.browser)).toBe(false);
-    const told = mailbox.filter(({ to, subject }) => to === email && subject.includes('was removed'));
-    expect(told).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.includes('was removed'))).toHaveLength(1);
     expect(body.staff_member).toMatchObject({ email });
   });
 
