@@ -1,8 +1,7 @@
 import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
-import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { subscriptionOfSignedToken } from './manage-link.ts';
 import { enqueueNotification } from './subscription-notifications.ts';
 
@@ -21,7 +20,7 @@ interface LinkRequest {
  */
 export function createManageLinkRequests(deps: Pick<Deps, 'db' | 'jobs' | 'sessionSecret' | 'limits'>) {
   const { db, jobs, limits } = deps;
-  const requests = createLimit(limits, {
+  const requests = createNetworkLimit(limits, {
     name: 'subscription-link-address',
     most: 60,
     seconds: 15 * MINUTES,
@@ -30,7 +29,7 @@ export function createManageLinkRequests(deps: Pick<Deps, 'db' | 'jobs' | 'sessi
     ...{ name: 'subscription-link', hourly: 5, daily: 10, dailyOfNetwork: 300 },
   });
   return async ({ storeId, token, ip }: LinkRequest): Promise<void> => {
-    await requests.take(networkOf(ip));
+    await requests.take(ip);
     const subscription = await subscriptionOfSignedToken(deps, token);
     if (subscription?.storeId !== storeId) return;
     const { id: subscriptionId, email } = subscription;
