@@ -38,7 +38,7 @@ export async function alertRefusedPayments(
       storeId,
       key: `payments-refused:${day}`,
       title: 'The card provider refuses payments',
-      text: `It refused to begin a payment: ${loggedError(refusal).message.slice(0, 500)}. The shopper was told that nothing was charged.`,
+      text: `It refused to begin a payment: ${loggedError(refusal).message.slice(0, 500)}. Nothing was charged by it.`,
     }),
   );
 }
