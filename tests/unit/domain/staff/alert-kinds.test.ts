@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ALERT_KINDS, explainAlert } from '#domain/staff/alert-kinds.ts';
+
+const OPERATIONS = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
 
 describe.each(Object.entries(ALERT_KINDS))('an alert of the kind %s', (code, { meaning, action }) => {
   it('says in sentences what it means', () => {
@@ -8,6 +11,10 @@ describe.each(Object.entries(ALERT_KINDS))('an alert of the kind %s', (code, { m
 
   it('names the way to where it is dealt with', () => {
     expect(action).toMatch(/^[A-Z][A-Za-z ]+$/);
+  });
+
+  it('stands in the table of docs/operations.md', () => {
+    expect(OPERATIONS).toContain(`\n| \`${code.startsWith('dispute-') ? 'dispute-…' : code}\` `);
   });
 
   it('leads to a page of the back office, or nowhere', () => {
