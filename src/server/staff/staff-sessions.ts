@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceName } from '#domain/accounts/device-name.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StaffSessionId, StoreId } from '#domain/ids.ts';
+import { refusalOfKey } from '#domain/staff/api-key-scopes.ts';
 import { type CallPermission, isSensitive } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -139,7 +140,7 @@ export function requireStaffMember(
     throw new DomainError(
       'forbidden',
       apiKey
-        ? 'This API key does not include this.'
+        ? refusalOfKey(apiKey.scopes, permission)
         : 'Your role does not include this. Ask an owner of the shop.',
     );
   if (isSensitive(permission) && lacksSecondFactor(request, member))
