@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceName } from '#domain/accounts/device-name.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StaffSessionId, StoreId } from '#domain/ids.ts';
-import { type CallPermission, isSensitive } from '#domain/staff/permissions.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
+import { type CallPermission, isSensitive, type Permission } from '#domain/staff/permissions.ts';
+import { hasPermission, permissionsOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { announcesLargeBody } from '#server/platform/http/large-bodies.ts';
@@ -131,24 +131,36 @@ export function requireStaffMember(
   storeId: StoreId,
   permission: Exclude<CallPermission, 'none'>,
 ): StaffMember {
-  const { apiKey } = sessionOf(request);
-  const { member } = apiKey ?? requireStaffSession(request);
+  const member = senderOf(request);
   if (member.storeId !== storeId)
     throw new DomainError('forbidden', 'Only the staff of this store may do this.');
-  if (permission !== 'signed_in' && !permissionsOf(member).includes(permission))
+  if (permission !== 'signed_in') requireAlso(request, permission, 'this');
+  return member;
+}
+
+/**
+ * For what needs a permission besides that of its call; `what` completes ‘Your role does not include …’. Throws `forbidden` and
+ * `second_factor_needed`.
+ */
+export function requireAlso(request: FastifyRequest, permission: Permission, what: string): void {
+  const member = senderOf(request);
+  if (!hasPermission(member, permission))
     throw new DomainError(
       'forbidden',
-      apiKey
-        ? 'This API key does not include this.'
-        : 'Your role does not include this. Ask an owner of the shop.',
+      isByApiKey(request)
+        ? `This API key does not include ${what}.`
+        : `Your role does not include ${what}. Ask an owner of the shop.`,
     );
   if (isSensitive(permission) && lacksSecondFactor(request, member))
     throw new DomainError(
       'second_factor_needed',
       'This needs a second factor. Set up a passkey or an app for codes under ‘Your account’, then try again.',
     );
-  return member;
 }
+
+/** Who made the API key of a request, or who is signed in. Throws `not_signed_in`. */
+const senderOf = (request: FastifyRequest): StaffMember =>
+  (sessionOf(request).apiKey ?? requireStaffSession(request)).member;
 
 /**
  * Whether a staff member, signed in by this request or before, has to set up a second factor for a part of what the

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/content/email-calls.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
@@ -34,7 +34,7 @@ export function adminEmailRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Emails about real orders have names, addresses and prices. */
 const readsWholeOrders = (staffMember: StaffMember) =>
-  permissionsOf(staffMember).includes('orders:read') && maySeeAmounts(staffMember);
+  hasPermission(staffMember, 'orders:read') && maySeeAmounts(staffMember);
 
 /** Signed links are for the customer alone: with one of them an order can be seen and cancelled. */
 function withoutSignedLinks({ about: _, unsubscribeLink: __, ...email }: EmailContent): EmailContent {

@@ -4,7 +4,6 @@ import * as calls from '#contracts/admin/orders/draft-orders-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { DraftOrderId, OrderId, StoreId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
 import { changeDraft, deleteDraftOrder } from '#server/draft-orders/change-draft.ts';
 import { completeDraft, type DraftDeps } from '#server/draft-orders/complete-draft.ts';
 import { addToOrder, copyOrder, createEmptyDraft } from '#server/draft-orders/create-draft.ts';
@@ -15,7 +14,7 @@ import { type Order, readOrder, withOrderLines } from '#server/orders/order-stor
 import type { Deps } from '#server/platform/deps.ts';
 import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import type { StaffMember } from '#server/staff/staff-store.ts';
+import { requireAlso } from '#server/staff/staff-sessions.ts';
 import { foundPurchasables } from '../purchasables-wire.ts';
 import { listedDraftOrders } from './draft-order-index.ts';
 import { draftOrderPage } from './draft-order-page.ts';
@@ -56,11 +55,11 @@ export function draftOrderRoutes(app: FastifyInstance, deps: Deps & DraftDeps): 
   });
 
   const changing = { call: calls.adminChangeDraftOrder, command: 'drafts change' };
-  serveChanges(app, deps, changing, async ({ params, body, storeId, staffMember, audit }) => {
+  serveChanges(app, deps, changing, async ({ params, body, request, storeId, audit }) => {
     const before = await found(storeId, params.draft_order_id);
     const change = draftChangeOf(body);
     const after = await changeDraft(deps, { id: before.id, version: body.version }, (current) => {
-      if (givesOwnPrices(current, change)) requireOwnPrices(staffMember);
+      if (givesOwnPrices(current, change)) requireAlso(request, 'orders:price', 'prices of your own');
       return change;
     });
     audit({
@@ -135,14 +134,6 @@ async function orderOfStore({ db }: Pick<Deps, 'db'>, storeId: StoreId, orderId:
   const order = await readOrder(db, storeId, orderId);
   if (!order) throw new DomainError('not_found', 'There is no such order.');
   return order;
-}
-
-function requireOwnPrices(staffMember: StaffMember): void {
-  if (permissionsOf(staffMember).includes('orders:price')) return;
-  throw new DomainError(
-    'forbidden',
-    'Your role does not include prices of your own. Ask somebody who may give them.',
-  );
 }
 
 /** What changed, by field, for the audit log; whose order it is stays out of it. */
