@@ -13,7 +13,6 @@ import { newSecret } from '#server/platform/sessions/secrets.ts';
 import type { LiveApiKey } from './api-keys/api-key-store.ts';
 import { apiKeyLimit, keyOfRequest, permissionOfRoute } from './api-keys/request-by-key.ts';
 import {
-  deleteExpiredStaffSessions,
   deleteStaffSession,
   findStaffSession,
   insertStaffSession,
@@ -24,7 +23,6 @@ import {
 import type { StaffMember } from './staff-store.ts';
 
 const STAFF_COOKIE = 'staff_session';
-const EVERY_NIGHT = '23 3 * * *';
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -56,11 +54,10 @@ declare module 'fastify' {
  * Register in their scope only. docs/decisions/0221 and 0318.
  */
 export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, jobs, publicUrl, requiresSecondFactor, limits } = deps;
+  const { db, publicUrl, requiresSecondFactor, limits } = deps;
   const keyLimit = apiKeyLimit(limits);
   const { name, options } = shopCookie(publicUrl, STAFF_COOKIE);
   const strict = { ...options, sameSite: 'strict' } as const;
-  jobs.every('delete-expired-staff-sessions', EVERY_NIGHT, () => deleteExpiredStaffSessions(db));
   await app.register(cookie);
   app.decorateRequest('staffSession', null);
   const open = async (request: FastifyRequest) => {
