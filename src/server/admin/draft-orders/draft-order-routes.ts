@@ -6,13 +6,12 @@ import type { DraftOrderId, OrderId, StoreId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { changeDraft, deleteDraftOrder } from '#server/draft-orders/change-draft.ts';
 import { completeDraft, type DraftDeps } from '#server/draft-orders/complete-draft.ts';
-import { addToOrder, copyOrder, createEmptyDraft } from '#server/draft-orders/create-draft.ts';
+import { startDraft } from '#server/draft-orders/create-draft.ts';
 import { type DraftOrder, readDraft } from '#server/draft-orders/draft-order-store.ts';
 import { sendPaymentLink } from '#server/draft-orders/payment-link/send-payment-link.ts';
 import { sendReplacement } from '#server/draft-orders/send-replacement.ts';
-import { type Order, readOrder, withOrderLines } from '#server/orders/order-store.ts';
+import { type Order, readOrder } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { requireAlso } from '#server/staff/staff-sessions.ts';
 import { foundPurchasables } from '../purchasables-wire.ts';
@@ -36,19 +35,15 @@ export function draftOrderRoutes(app: FastifyInstance, deps: Deps & DraftDeps): 
 
   const creating = { call: calls.adminCreateDraftOrder, command: 'drafts create' };
   serveChanges(app, deps, creating, async ({ body, storeId, staffMember, audit }) => {
-    const made = { id: body.idempotency_key, createdBy: staffMember.id };
-    const source = body.source_order_id && (await orderOfStore(deps, storeId, body.source_order_id));
-    const draft = await db.transaction(async (tx) => {
-      if (!source) {
-        const currency = await currencyOfCall(tx, { storeId, currency: undefined, items: [] });
-        return createEmptyDraft(tx, { ...made, storeId, currency });
-      }
-      const whole = await withOrderLines(tx, source);
-      return body.purpose === 'addition' ? addToOrder(tx, whole, made) : copyOrder(tx, whole, made);
+    const { source_order_id: sourceId, purpose } = body;
+    const source = sourceId ? { order: await orderOfStore(deps, storeId, sourceId), purpose } : null;
+    const draft = await startDraft(db, storeId, source, {
+      id: body.idempotency_key,
+      createdBy: staffMember.id,
     });
     const summary = `Started draft order D${draft.number}`;
     audit({
-      subject: source ? { type: 'order', id: source.id } : { type: 'draft_order', id: draft.id },
+      subject: source ? { type: 'order', id: source.order.id } : { type: 'draft_order', id: draft.id },
       summary,
     });
     return { draft_order_id: draft.id };
