@@ -26,8 +26,12 @@ export const lostScopes = (
     .map((scope) => ({ scope, why: isForKeys(scope) ? 'not_in_role' : 'not_for_keys' }));
 };
 
-/** Why a key with these scopes is refused a call, in a sentence. */
-export function refusalOfKey(scopes: readonly string[], permission: Permission): string {
+/** Why a key with these scopes is refused a call, in a sentence; `what` is the part of it that needs the permission. */
+export function refusalOfKey(
+  scopes: readonly string[],
+  permission: Permission,
+  what: string = permission,
+): string {
   const wasGiven = withReading(scopes).includes(permission);
   if (!API_KEY_SCOPES.includes(permission))
     return wasGiven
@@ -35,7 +39,7 @@ export function refusalOfKey(scopes: readonly string[], permission: Permission):
       : 'No API key may do this.';
   return wasGiven
     ? `The role of who made this API key does not include ${permission} any more.`
-    : `This API key does not include ${permission}.`;
+    : `This API key does not include ${what}.`;
 }
 
 /** What a key includes now: its scopes, as far as who made it still may do so. */

@@ -22,7 +22,7 @@ import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { inPublishedTexts, writtenEmail } from '#server/platform/email/written-email.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 
-interface TypedEmail {
+export interface TypedEmail {
   storeId: StoreId;
   page: string;
   content: Readonly<Record<string, string>>;

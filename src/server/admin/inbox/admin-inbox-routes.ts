@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/customers/inbox-calls.ts';
 import type { InboxConversationId } from '#domain/ids.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { addConversationNote } from '#server/inbox/add-conversation-note.ts';
 import { changeConversation } from '#server/inbox/change-conversation.ts';
 import { countUnanswered } from '#server/inbox/count-unanswered.ts';
@@ -32,7 +32,7 @@ export function adminInboxRoutes(app: FastifyInstance, deps: Deps): void {
       db,
       { storeId, conversationId: params.conversation_id },
       {
-        seesOrders: permissionsOf(staffMember).includes('orders:read'),
+        seesOrders: hasPermission(staffMember, 'orders:read'),
         seesAmounts: maySeeAmounts(staffMember),
         seesColleagues: !isByApiKey(request),
       },

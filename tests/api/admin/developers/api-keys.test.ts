@@ -38,6 +38,18 @@ const readStock = (key: string, shopper = shop.shopper()) => shopper.get(STOCK, 
 const count = (key: string, onHand: number) =>
   shop.shopper().post('/admin/api/count', { store_id: STORE, sku: 'MIX-5OZ', on_hand: onHand }, bearer(key));
 
+describe('an API key that sees orders without what they cost', () => {
+  it('is told that the key, and no role, does not include a list by what they cost', async () => {
+    const { api_key: key } = await keyOf(['orders:read']);
+    const lists = ['orders', 'imported_orders'].map((list) =>
+      shop.shopper().get(`/admin/api/${list}?store_id=${STORE}&sort=total`, bearer(key)),
+    );
+    const answers = (await Promise.all(lists)).map(({ status, body }) => [status, body.detail]);
+    const refused = [403, 'This API key does not include what orders cost.'];
+    expect(answers).toEqual([refused, refused]);
+  });
+});
+
 describe('an API key with the scopes of stock', () => {
   let key: string;
   beforeAll(async () => {
