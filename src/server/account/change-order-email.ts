@@ -1,6 +1,6 @@
 import { moveCheckoutOfOrder } from '#server/checkout/checkouts-of-person.ts';
 import { moveRedemptionsOfOrder } from '#server/discounts/redemptions-of-person.ts';
-import { moveDraftsOfOrder } from '#server/draft-orders/drafts-of-person.ts';
+import { lockUnpaidDraftsOfOrder, moveDraftsOfOrder } from '#server/draft-orders/drafts-of-person.ts';
 import { hasEmailOfGuest, notOfGuest, writeOrderEmail } from '#server/orders/change-email.ts';
 import type { Order } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -23,10 +23,11 @@ export async function changeOrderEmail(
   const move = { orderId, storeId, checkoutId, from: order.email.toLowerCase(), to: change.email };
   return db.transaction(async (tx) => {
     // Drafts and then checkouts first, as everywhere: a sale holds their locks before it writes an order.
-    await moveDraftsOfOrder(tx, { jobs }, move);
+    const unpaid = await lockUnpaidDraftsOfOrder(tx, move);
     await moveCheckoutOfOrder(tx, move);
     await moveSubscriptionsOfOrder(tx, jobs, move);
     const changed = await writeOrderEmail(tx, emails, order, change);
+    await moveDraftsOfOrder(tx, { jobs }, unpaid, move);
     await replaceReviewLinksTo(tx, [orderId]);
     await moveRedemptionsOfOrder(tx, move);
     return changed;

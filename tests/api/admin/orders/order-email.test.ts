@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
+import { lockStock } from '#server/catalog/stock/stock-store.ts';
+import { lockOrder } from '#server/orders/order-store.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
@@ -8,11 +10,18 @@ import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { NOTIFY_SUBSCRIBER } from '#server/subscriptions/notices/subscription-notifications.ts';
 import type { Item } from '../../../support/buying/buying.ts';
+import { DRAFTED_SKU, draftCalls } from '../../../support/buying/draft-orders.ts';
 import { aboutOrder, buyAs, emailTo, orderTokenIn } from '../../../support/buying/order-pages.ts';
 import { emailsInOutbox, orderRow, recordShipped } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newCustomer } from '../../../support/buying/people.ts';
 import { EVERY_MONTH, list, subscribe } from '../../../support/buying/subscribing.ts';
-import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+import {
+  STORE,
+  startTestShop,
+  type TestShop,
+  type TestShopper,
+  waitingForLocks,
+} from '../../../support/test-shop.ts';
 
 const ONE: Item[] = [{ sku: 'MIX-5OZ', quantity: 1 }];
 
@@ -127,6 +136,24 @@ describe('the email address of a guest’s order', () => {
       .from(draftOrders)
       .where(eq(draftOrders.id, draft.body.draft_order_id));
     expect([row?.email, row?.version, row?.linkSentAt]).toEqual([right, 2, null]);
+  });
+});
+
+describe('a payment link for the order that is being paid when its address changes', () => {
+  it('gives back its units only once the order is locked, as cancelling does', async () => {
+    const calls = draftCalls(() => ({ shop, support, manager: support }));
+    const draftId = await calls.start({ source_order_id: id, purpose: 'addition' });
+    await calls.change(draftId, { email: mistyped });
+    const { body: opened } = await calls.open(draftId);
+    expect((await calls.startPaying(draftId, opened.total)).status).toBe(200);
+    const { changing } = await shop.db.transaction(async (tx) => {
+      await lockOrder(tx, id);
+      const waiting = change();
+      await expect.poll(() => waitingForLocks(shop)).toBeGreaterThan(0);
+      await lockStock(tx, STORE, [DRAFTED_SKU]);
+      return { changing: waiting };
+    });
+    expect((await changing).status).toBe(200);
   });
 });
 
