@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
 import { lockStock } from '#server/catalog/stock/stock-store.ts';
@@ -14,7 +15,7 @@ import { DRAFTED_SKU, draftCalls } from '../../../support/buying/draft-orders.ts
 import { aboutOrder, buyAs, emailTo, orderTokenIn } from '../../../support/buying/order-pages.ts';
 import { emailsInOutbox, orderRow, recordShipped } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newCustomer } from '../../../support/buying/people.ts';
-import { EVERY_MONTH, list, subscribe } from '../../../support/buying/subscribing.ts';
+import { EVERY_MONTH, list, onDay, subscribe } from '../../../support/buying/subscribing.ts';
 import {
   STORE,
   startTestShop,
@@ -30,10 +31,13 @@ let support: TestShopper;
 let packer: TestShopper;
 beforeAll(async () => {
   shop = await startTestShop();
-  support = await browserOf(shop, await addStaff(shop, 'support'));
-  packer = await browserOf(shop, await addStaff(shop, 'packer'));
 });
 afterAll(() => shop.close());
+
+async function signIn() {
+  support = await browserOf(shop, await addStaff(shop, 'support'));
+  packer = await browserOf(shop, await addStaff(shop, 'packer'));
+}
 
 const newEmail = () => `guest.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
@@ -41,6 +45,7 @@ let mistyped: string;
 let right: string;
 let id: OrderId;
 beforeEach(async () => {
+  await signIn();
   mistyped = newEmail();
   right = newEmail();
   id = (await buyAs(shop.shopper(), ONE, { email: mistyped })).order_id;
@@ -167,26 +172,62 @@ describe('the email address of an order of an account', () => {
 });
 
 describe('a subscription that began with the order of a guest', () => {
-  it('gets the address as well, and its link in the mailbox before ends', async () => {
-    const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }];
-    const { body } = await subscribe(shop.shopper(), items, { email: mistyped });
-    id = body.order_id;
-    const manageIn = (mail: { text: string } | null) =>
-      /manage#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'none';
-    await shop.runJobs(NOTIFY_SUBSCRIBER);
-    const token = manageIn(await emailTo(shop, mistyped, 'begun'));
-    expect((await list(shop.shopper(), token)).status).toBe(200);
+  const idOf = async () => {
     const { checkoutId } = await orderRow(shop, { id });
-    await change();
     const [row] = await shop.db
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.checkoutId, checkoutId ?? ('' as never)));
-    expect(row?.email).toBe(right);
+    return row;
+  };
+  const set = async (values: PgUpdateSetSource<typeof subscriptions>) =>
+    shop.db
+      .update(subscriptions)
+      .set(values)
+      .where(eq(subscriptions.id, (await idOf())?.id ?? ('' as never)));
+  const manageIn = (mail: { text: string } | null) =>
+    /manage#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'none';
+  const mailAfterwards = async (subject: string) => {
     await shop.runJobs(NOTIFY_SUBSCRIBER);
-    expect((await list(shop.shopper(), token)).status).toBe(401);
-    expect((await list(shop.shopper(), manageIn(await emailTo(shop, right, 'begun')))).status).toBe(200);
+    return emailTo(shop, right, subject);
+  };
+  beforeEach(async () => {
+    const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }];
+    id = (await subscribe(shop.shopper(), items, { email: mistyped })).body.order_id;
+    await shop.runJobs(NOTIFY_SUBSCRIBER);
   });
+
+  it('gets the address as well, and its link in the mailbox before ends', async () => {
+    const token = manageIn(await emailTo(shop, mistyped, 'begun'));
+    expect((await list(shop.shopper(), token)).status).toBe(200);
+    await change();
+    expect((await idOf())?.email).toBe(right);
+    expect((await list(shop.shopper(), token)).status).toBe(401);
+    expect((await list(shop.shopper(), manageIn(await mailAfterwards('begun')))).status).toBe(200);
+  });
+
+  it('that is paused gets a link there, and is not said to have begun', async () => {
+    await set({ status: 'paused', pausedBecause: 'owner' });
+    await change();
+    expect(manageIn(await mailAfterwards('The link to your subscription'))).not.toBe('none');
+    expect(await emailTo(shop, right, 'begun')).toBeNull();
+  });
+
+  it('that has brought another order since gets a link there, and is not said to have begun', async () => {
+    await onDay(shop, 31);
+    await signIn();
+    await change();
+    expect(manageIn(await mailAfterwards('The link to your subscription'))).not.toBe('none');
+    expect(await emailTo(shop, right, 'begun')).toBeNull();
+  });
+
+  it('that is cancelled gets the address without an email', async () => {
+    await set({ status: 'cancelled' });
+    await change();
+    expect((await idOf())?.email).toBe(right);
+    expect(await mailAfterwards('subscription')).toBeNull();
+  });
+
 });
 
 describe('another order of the same address', () => {
