@@ -88,13 +88,13 @@ export async function moveSubscriptions(tx: Transaction, { customerId, from, to 
 
 /**
  * Gives a guest's subscriptions that began with an order, or that it is a delivery of, its new address, and sends their links there.
- * A delivery that was quoted for the address before is quoted again.
+ * A delivery that was quoted for the address before is quoted again. Returns how many of them are not cancelled.
  */
 export async function moveSubscriptionsOfOrder(
   tx: Transaction,
   jobs: Jobs,
   { storeId, orderId, checkoutId, from, to }: OrderEmailMove,
-): Promise<void> {
+): Promise<number> {
   const delivered = tx
     .select({ id: billingCycles.subscriptionId })
     .from(billingCycles)
@@ -121,6 +121,7 @@ export async function moveSubscriptionsOfOrder(
     const news = isNew ? 'started' : 'link_wanted';
     await enqueueNotification(tx, jobs, { subscriptionId, news, occasion: `email:${revision}` });
   }
+  return running.length;
 }
 
 /** Whether a subscription has brought an order after the one that it began with. */

@@ -298,11 +298,14 @@ export const adminChangeOrderEmail = defineCall({
   path: '/admin/api/orders/:order_id/email',
   permission,
   summary:
-    "Changes where emails about a guest's order go, and sends the confirmation there. Links in the emails before end, subscriptions and unpaid payment links of the order get the address too. 409 for an account's",
+    "Changes where emails about a guest's order go, and sends the confirmation there. Links in the emails before end, subscriptions and unpaid payment links of the order get the address too. With a subscription it needs `subscriptions:change` and the password. 409 for an account's",
   tag,
   params: z.strictObject({ order_id: orderId }),
   body: z.strictObject({ ...versioned, email }),
-  answer: z.object({ version }),
+  answer: z.object({
+    version,
+    subscriptions: z.int().describe('That got the address too and are not cancelled'),
+  }),
 });
 
 /** What the catalogue sells, as it is picked for a cart. */

@@ -96,7 +96,8 @@ export function requireMayGiveAway(request: FastifyRequest, staffMember: StaffMe
   requireConfirmedPassword(request);
 }
 
-function requirePermission(staffMember: StaffMember, permission: Permission, what: string): void {
+/** For what needs more than its call. Throws `forbidden`. */
+export function requirePermission(staffMember: StaffMember, permission: Permission, what: string): void {
   if (permissionsOf(staffMember).includes(permission)) return;
   throw new DomainError('forbidden', `Your role does not include ${what}. Ask somebody whose role does.`);
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
@@ -7,14 +7,14 @@ import { lockOrder } from '#server/orders/order-store.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import { staffActions, staffSessions } from '#server/platform/database/schema/staff-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { NOTIFY_SUBSCRIBER } from '#server/subscriptions/notices/subscription-notifications.ts';
 import type { Item } from '../../../support/buying/buying.ts';
 import { DRAFTED_SKU, draftCalls } from '../../../support/buying/draft-orders.ts';
 import { aboutOrder, buyAs, emailTo, orderTokenIn } from '../../../support/buying/order-pages.ts';
 import { emailsInOutbox, orderRow, recordShipped } from '../../../support/buying/orders.ts';
-import { addStaff, browserOf, newCustomer } from '../../../support/buying/people.ts';
+import { addStaff, browserOf, newCustomer, withOwnRole } from '../../../support/buying/people.ts';
 import { EVERY_MONTH, list, onDay, subscribe } from '../../../support/buying/subscribing.ts';
 import {
   STORE,
@@ -200,10 +200,16 @@ describe('a subscription that began with the order of a guest', () => {
   it('gets the address as well, and its link in the mailbox before ends', async () => {
     const token = manageIn(await emailTo(shop, mistyped, 'begun'));
     expect((await list(shop.shopper(), token)).status).toBe(200);
-    await change();
+    expect((await change()).body.subscriptions).toBe(1);
     expect((await idOf())?.email).toBe(right);
     expect((await list(shop.shopper(), token)).status).toBe(401);
     expect((await list(shop.shopper(), manageIn(await mailAfterwards('begun')))).status).toBe(200);
+  });
+
+  it('is named in the audit log', async () => {
+    await change();
+    const [action] = await shop.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
+    expect(action?.summary).toBe('Changed the email address, also of 1 subscription');
   });
 
   it('that is paused gets a link there, and is not said to have begun', async () => {
@@ -223,11 +229,23 @@ describe('a subscription that began with the order of a guest', () => {
 
   it('that is cancelled gets the address without an email', async () => {
     await set({ status: 'cancelled' });
-    await change();
+    expect((await change()).body.subscriptions).toBe(0);
     expect((await idOf())?.email).toBe(right);
     expect(await mailAfterwards('subscription')).toBeNull();
   });
 
+  it('keeps the order where it is for a role that does not change subscriptions, which is told why', async () => {
+    const clerk = await browserOf(shop, await withOwnRole(shop, 'Clerk', ['orders:read', 'orders:draft']));
+    const { status, body } = await change({}, clerk);
+    expect([status, body.detail]).toEqual([403, expect.stringContaining('changing subscriptions')]);
+    expect([(await idOf())?.email, (await orderRow(shop, { id })).email]).toEqual([mistyped, mistyped]);
+  });
+
+  it('moves after the password was entered again', async () => {
+    await shop.db.update(staffSessions).set({ confirmedAt: sql`shop_now() - interval '1 hour'` });
+    const { status, body } = await change();
+    expect([status, body.code]).toEqual([403, 'password_needed']);
+  });
 });
 
 describe('another order of the same address', () => {
