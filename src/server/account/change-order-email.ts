@@ -1,6 +1,7 @@
 import { moveCheckoutOfOrder } from '#server/checkout/checkouts-of-person.ts';
 import { moveRedemptionsOfOrder } from '#server/discounts/redemptions-of-person.ts';
 import { lockUnpaidDraftsOfOrder, moveDraftsOfOrder } from '#server/draft-orders/drafts-of-person.ts';
+import { moveGiftCardsOfOrder } from '#server/gift-cards/gift-cards-of-person.ts';
 import { hasEmailOfGuest, notOfGuest, writeOrderEmail } from '#server/orders/change-email.ts';
 import type { Order } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -11,12 +12,13 @@ import { moveSubscriptionsOfOrder } from '#server/subscriptions/subscriptions-of
 export interface MovedWithOrder {
   /** That are not cancelled: they have a saved card. */
   subscriptions: number;
+  giftCards: number;
 }
 
 /** Throws when who corrects an address may not give this to another mailbox. */
 type ApproveMoved = (moved: MovedWithOrder) => void;
 
-const NOTHING: MovedWithOrder = { subscriptions: 0 };
+const NOTHING: MovedWithOrder = { subscriptions: 0, giftCards: 0 };
 
 /**
  * Corrects the email address of a guest's order, in one transaction with what belongs to the order: docs/decisions/0367.
@@ -24,7 +26,7 @@ const NOTHING: MovedWithOrder = { subscriptions: 0 };
  * order is being paid.
  */
 export async function changeOrderEmail(
-  { db, emails, jobs }: Pick<Deps, 'db' | 'emails' | 'jobs'>,
+  { db, emails, jobs, sessionSecret }: Pick<Deps, 'db' | 'emails' | 'jobs' | 'sessionSecret'>,
   order: Order,
   change: { version: number; email: string },
   approve: ApproveMoved,
@@ -37,10 +39,12 @@ export async function changeOrderEmail(
     // Drafts and then checkouts first, as everywhere: a sale holds their locks before it writes an order.
     const unpaid = await lockUnpaidDraftsOfOrder(tx, move);
     await moveCheckoutOfOrder(tx, move);
-    const moved = { subscriptions: await moveSubscriptionsOfOrder(tx, jobs, move) };
-    approve(moved);
+    const subscriptions = await moveSubscriptionsOfOrder(tx, jobs, move);
     const changed = await writeOrderEmail(tx, emails, order, change);
     await moveDraftsOfOrder(tx, { jobs }, unpaid, move);
+    const giftCards = await moveGiftCardsOfOrder(tx, { jobs, sessionSecret }, move);
+    const moved = { subscriptions, giftCards };
+    approve(moved);
     await replaceReviewLinksTo(tx, [orderId]);
     await moveRedemptionsOfOrder(tx, move);
     return { order: changed, moved };

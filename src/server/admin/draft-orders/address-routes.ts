@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money.ts';
 import type { OrderAmount } from '#domain/orders/address-difference.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { counted } from '#domain/text/counted.ts';
+import { listed } from '#domain/text/listed.ts';
 import { changeOrderEmail, type MovedWithOrder } from '#server/account/change-order-email.ts';
 import { changeOrderAddress } from '#server/draft-orders/address-change/change-order-address.ts';
 import { quoteAddressChange } from '#server/draft-orders/address-change/quote-address-change.ts';
@@ -80,7 +81,8 @@ export function addressRoutes(app: FastifyInstance, deps: Deps & DraftDeps): voi
       before: { email: before.email },
       after: { email: order.email },
     });
-    return { version: order.addressVersion, ...moved };
+    const { subscriptions, giftCards } = moved;
+    return { version: order.addressVersion, subscriptions, gift_cards: giftCards };
   });
 }
 
@@ -88,19 +90,23 @@ export function addressRoutes(app: FastifyInstance, deps: Deps & DraftDeps): voi
 function requireMayMove(
   request: FastifyRequest,
   staffMember: StaffMember,
-  { subscriptions }: MovedWithOrder,
+  { subscriptions, giftCards }: MovedWithOrder,
 ): void {
-  if (subscriptions === 0) return;
-  requirePermission(
-    staffMember,
-    'subscriptions:change',
-    'changing subscriptions, and one would get this address as well',
-  );
-  requireConfirmedPassword(request);
+  const also = 'and one would get this address as well';
+  if (subscriptions > 0)
+    requirePermission(staffMember, 'subscriptions:change', `changing subscriptions, ${also}`);
+  if (giftCards > 0) requirePermission(staffMember, 'gift-cards:edit', `sending gift cards again, ${also}`);
+  if (subscriptions + giftCards > 0) requireConfirmedPassword(request);
 }
 
-const alsoOf = ({ subscriptions }: MovedWithOrder): string =>
-  subscriptions === 0 ? '' : `, also of ${counted(subscriptions, 'subscription')}`;
+/** `, also of 1 subscription and 2 gift cards`, or nothing. */
+function alsoOf({ subscriptions, giftCards }: MovedWithOrder): string {
+  const also = [
+    ...(subscriptions > 0 ? [counted(subscriptions, 'subscription')] : []),
+    ...(giftCards > 0 ? [counted(giftCards, 'gift card')] : []),
+  ];
+  return also.length === 0 ? '' : `, also of ${listed(also)}`;
+}
 
 const amountToWire = ({ orderId, orderNumber, amountCents }: OrderAmount) => ({
   ...{ order_id: orderId, order_number: orderNumber },
