@@ -1,4 +1,5 @@
 import { moveCheckoutOfOrder } from '#server/checkout/checkouts-of-person.ts';
+import { moveProfileOfLastOrder } from '#server/customers/move-profile.ts';
 import { moveRedemptionsOfOrder } from '#server/discounts/redemptions-of-person.ts';
 import { lockUnpaidDraftsOfOrder, moveDraftsOfOrder } from '#server/draft-orders/drafts-of-person.ts';
 import { moveGiftCardsOfOrder } from '#server/gift-cards/gift-cards-of-person.ts';
@@ -47,6 +48,7 @@ export async function changeOrderEmail(
     approve(moved);
     await replaceReviewLinksTo(tx, [orderId]);
     await moveRedemptionsOfOrder(tx, move);
+    await moveProfileOfLastOrder(tx, move);
     return { order: changed, moved };
   });
 }
