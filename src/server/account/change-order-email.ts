@@ -6,7 +6,7 @@ import { moveGiftCardsOfOrder } from '#server/gift-cards/gift-cards-of-person.ts
 import { hasEmailOfGuest, notOfGuest, writeOrderEmail } from '#server/orders/change-email.ts';
 import type { Order } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { replaceReviewLinksTo } from '#server/reviews/reviews-of-person.ts';
+import { moveReviewsOfOrder, replaceReviewLinksTo } from '#server/reviews/reviews-of-person.ts';
 import { moveSubscriptionsOfOrder } from '#server/subscriptions/subscriptions-of-person.ts';
 
 /** What goes with an order to another mailbox, whose owner can spend with it. */
@@ -47,6 +47,7 @@ export async function changeOrderEmail(
     const moved = { subscriptions, giftCards };
     approve(moved);
     await replaceReviewLinksTo(tx, [orderId]);
+    await moveReviewsOfOrder(tx, move);
     await moveRedemptionsOfOrder(tx, move);
     await moveProfileOfLastOrder(tx, move);
     return { order: changed, moved };

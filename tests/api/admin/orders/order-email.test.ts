@@ -7,6 +7,7 @@ import { lockOrder } from '#server/orders/order-store.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { staffActions, staffSessions } from '#server/platform/database/schema/staff-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { NOTIFY_SUBSCRIBER } from '#server/subscriptions/notices/subscription-notifications.ts';
@@ -129,6 +130,16 @@ describe('the email address of a guest’s order', () => {
       .from(checkouts)
       .where(eq(checkouts.id, checkoutId ?? ('' as never)));
     expect(checkout?.email).toBe(right);
+  });
+
+  it('takes reviews of it with it, where answers to them go', async () => {
+    const written = { orderId: id, reviewerEmail: mistyped };
+    const [one] = await shop.db.select().from(reviews).where(eq(reviews.storeId, STORE)).limit(1);
+    const isIt = eq(reviews.id, one?.id ?? ('' as never));
+    await shop.db.update(reviews).set(written).where(isIt);
+    await change();
+    const [moved] = await shop.db.select().from(reviews).where(isIt);
+    expect(moved?.reviewerEmail).toBe(right);
   });
 
   it('takes payment links that are not paid with it, and ends those in the mailbox before', async () => {
