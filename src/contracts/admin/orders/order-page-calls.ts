@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type {
   CustomerId,
   DraftOrderId,
+  InboxConversationId,
   InvoiceId,
   OrderId,
   OrderNoteAttachmentId,
@@ -200,6 +201,11 @@ export const staffOrder = z.object({
     .object({ email: z.string(), version })
     .nullable()
     .describe('To change where its emails go; null when it belongs to an account, whose owner does'),
+  conversation_id: idOf<InboxConversationId>(z.string())
+    .nullable()
+    .describe(
+      'The conversation with its customer about it that is open or marked as spam; null also without the permission messages:read',
+    ),
   drafts: z
     .array(
       z.object({

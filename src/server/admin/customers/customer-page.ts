@@ -51,6 +51,10 @@ export async function customerPage(
     subscriptions: await ifAllowed('subscriptions:read', () => subscriptionsOf(db, profile)),
     reviews: await ifAllowed('reviews:read', () => reviewsOf(db, profile)),
     conversations: await ifAllowed('messages:read', () => conversationsOf(db, profile)),
+    conversation_id: await ifAllowed('messages:read', async () => {
+      const { storeId, email } = profile;
+      return (await readCurrentConversation(db, { storeId, email, topic: '' }))?.id ?? null;
+    }),
     newsletter: await newsletterConsent(db, { storeId: profile.storeId, provedEmail: profile.email }),
     timeline: await timelineOf(db, profile),
   };

@@ -2,11 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/admin/orders/order-edit-calls.ts';
 import { taxNameOf } from '#domain/checkout/quote.ts';
-import { DomainError } from '#domain/errors.ts';
 import type { RefundId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { Permission } from '#domain/staff/permissions.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
 import type { DraftDeps } from '#server/draft-orders/complete-draft.ts';
 import { type EditedOrder, editOrderItems } from '#server/draft-orders/edit-items/edit-order-items.ts';
 import type { OrderEdit } from '#server/draft-orders/edit-items/plan-order-edit.ts';
@@ -18,6 +15,7 @@ import { requireConfirmedPassword } from '#server/staff/staff-sessions.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { approveRefund } from '../orders/approve-refund.ts';
 import { refundPreviewToWire } from '../orders/refund-preview-wire.ts';
+import { requireAlso } from '../require-also.ts';
 
 /** Other units of an order before it ships: docs/decisions/0234. */
 export function orderEditRoutes(app: FastifyInstance, deps: Deps & DraftDeps): void {
@@ -46,7 +44,7 @@ export function orderEditRoutes(app: FastifyInstance, deps: Deps & DraftDeps): v
     const { order } = await findOrder(db, storeId, params.order_id);
     audit({ subject: { type: 'order', id: order.id } });
     if (body.expected_refund > 0) {
-      requirePermission(staffMember, 'orders:refund', 'refunds, which removed units need');
+      requireAlso(staffMember, 'orders:refund', 'refunds, which removed units need');
       requireConfirmedPassword(request);
     }
     if (body.payment === 'free' && body.expected_due > 0) requireMayGiveAway(request, staffMember);
@@ -92,13 +90,8 @@ const editOf = ({
 
 /** What the shop pays for a customer needs more than changing the order. */
 export function requireMayGiveAway(request: FastifyRequest, staffMember: StaffMember): void {
-  requirePermission(staffMember, 'orders:price', 'giving things for nothing');
+  requireAlso(staffMember, 'orders:price', 'giving things for nothing');
   requireConfirmedPassword(request);
-}
-
-function requirePermission(staffMember: StaffMember, permission: Permission, what: string): void {
-  if (permissionsOf(staffMember).includes(permission)) return;
-  throw new DomainError('forbidden', `Your role does not include ${what}. Ask somebody whose role does.`);
 }
 
 function summaryOf(

@@ -7,6 +7,8 @@ import { unitsToShip } from '#domain/orders/fulfilment.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import { hasAddress } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
+import { readCurrentConversation } from '#server/inbox/conversation-store.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import { differencesToRefund } from '#server/orders/cancelling/differences-to-refund.ts';
 import { hasEmailOfGuest } from '#server/orders/change-email.ts';
@@ -53,6 +55,7 @@ export async function orderPage(
   const seesAmounts = maySeeAmounts(staffMember);
   const whole = await findOrder(db, asked.storeId, asked.named);
   const { order } = whole;
+  const { storeId, email } = order;
   const refunds = await readRefunds(db, order.id);
   const emails = await emailsAbout(db, aboutOrder(order));
   const lines = await linesOf(db, whole, seesAmounts);
@@ -83,6 +86,9 @@ export async function orderPage(
         ? null
         : { ...addressToWire(order.address), name: order.name, version: order.addressVersion },
     email_form: hasEmailOfGuest(order) ? { email: order.email, version: order.addressVersion } : null,
+    conversation_id: permissionsOf(staffMember).includes('messages:read')
+      ? ((await readCurrentConversation(db, { storeId, email, topic: String(order.number) }))?.id ?? null)
+      : null,
     drafts: await draftsOf(db, order),
     gift: giftToWire(order.gift),
     emails: emails

@@ -28,6 +28,7 @@ import { OrderInvoices } from './order-invoices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { WriteAboutOrder } from './write-about-order.tsx';
 
 /** Everything about the order that the address names, by id or number. */
 export function OrderPage() {
@@ -44,7 +45,7 @@ export function OrderPage() {
   );
 }
 
-type OrderDialog = OrderChange | 'email' | 'edit' | 'ship' | 'hold' | 'cancel';
+type OrderDialog = OrderChange | 'write' | 'email' | 'edit' | 'ship' | 'hold' | 'cancel';
 
 function FoundOrder({ order }: { order: StaffOrder }) {
   const may = {
@@ -53,6 +54,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
     cancel: usePermission('orders:cancel'),
     draft: usePermission('orders:draft'),
     readReviews: usePermission('reviews:read'),
+    write: usePermission('messages:write'),
   };
   // What gives money back says how much.
   const priced = isPriced(order) ? order : null;
@@ -62,6 +64,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
   const canAdd = order.address_form !== null || order.fulfilment_status === 'partly_shipped';
   const canEdit = order.fulfilment_status !== 'cancelled' && order.fulfilment_status !== 'shipped';
   const more: MenuItem[] = [
+    ...(may.write ? [{ label: 'Write to the customer', onSelect: () => setOpen('write') }] : []),
     ...(order.lines.some(({ to_ship }) => to_ship > 0)
       ? [{ label: 'Packing slip', to: `/admin/orders/packing-slips?orders=${order.order_id}` }]
       : []),
@@ -146,6 +149,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
         opensReplacement
       />
       {priced && <EditItemsDialog order={priced} isOpen={open === 'edit'} onClose={close} />}
+      <WriteAboutOrder order={order} isOpen={open === 'write'} onClose={close} />
       <EmailDialog order={order} isOpen={open === 'email'} onClose={close} />
       <ShipDialog order={order} isOpen={open === 'ship'} onClose={close} />
       <HoldDialog order={order} isOpen={open === 'hold'} onClose={close} />
