@@ -11,7 +11,7 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
@@ -69,7 +69,12 @@ function FoundCustomer({ customer }: { customer: StaffCustomer }) {
       actions={
         <>
           {more.length > 0 && <Menu trigger={<Button icon="more">More</Button>} items={more} />}
-          {mayWriteMessages && <Button onClick={() => setOpen('write')}>Write to them</Button>}
+          {mayWriteMessages &&
+            (customer.conversation_id === null ? (
+              <Button onClick={() => setOpen('write')}>Write to them</Button>
+            ) : (
+              <LinkButton to={`/admin/inbox/${customer.conversation_id}`}>Write to them</LinkButton>
+            ))}
           {mayWrite && <Button onClick={() => setOpen('edit')}>Edit</Button>}
         </>
       }

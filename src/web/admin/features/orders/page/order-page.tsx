@@ -64,7 +64,16 @@ function FoundOrder({ order }: { order: StaffOrder }) {
   const canAdd = order.address_form !== null || order.fulfilment_status === 'partly_shipped';
   const canEdit = order.fulfilment_status !== 'cancelled' && order.fulfilment_status !== 'shipped';
   const more: MenuItem[] = [
-    ...(may.write ? [{ label: 'Write to the customer', onSelect: () => setOpen('write') }] : []),
+    ...(may.write
+      ? [
+          {
+            label: 'Write to the customer',
+            ...(order.conversation_id === null
+              ? { onSelect: () => setOpen('write') }
+              : { to: `/admin/inbox/${order.conversation_id}` }),
+          },
+        ]
+      : []),
     ...(order.lines.some(({ to_ship }) => to_ship > 0)
       ? [{ label: 'Packing slip', to: `/admin/orders/packing-slips?orders=${order.order_id}` }]
       : []),
