@@ -122,9 +122,11 @@ test('staff write to the customer of an order first, and go on in the conversati
 }) => {
   const guest = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   const customer = `sold.out.${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const { order_id: id } = await buy(guest, { email: customer, items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await buy(guest, { email: customer, items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
   await guest.dispose();
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  const found = await page.request.get('/admin/api/orders', { params: { store_id: STORE, q: customer } });
+  const [{ order_id: id }] = (await found.json()).orders;
 
   await page.goto(`/admin/orders/${id}`);
   await page.getByRole('button', { name: 'More' }).click();

@@ -32,6 +32,7 @@ import {
 } from '../../fields.ts';
 import { attachedFile, noteAttachment } from '../note-attachment.ts';
 import { withheld } from './amounts.ts';
+import { openAddition } from './open-addition.ts';
 import { orderStates } from './order-states.ts';
 
 const tag = 'Back office';
@@ -206,6 +207,7 @@ export const staffOrder = z.object({
     .describe(
       'The conversation with its customer about it that is open or marked as spam; null also without the permission messages:read',
     ),
+  open_additions: z.array(openAddition).describe('What may come to be packed with it'),
   drafts: z
     .array(
       z.object({

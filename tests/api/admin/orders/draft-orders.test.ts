@@ -104,6 +104,19 @@ describe('a draft order', () => {
     expect(page.lines.map((sold: { to_ship: number }) => sold.to_ship)).toEqual([2, 0]);
   });
 
+  it('gives its note to the order, where colleagues and packers read it', async () => {
+    const draft = await filled({ note: 'Leave out the receipt' });
+    const { body } = await complete(draft.draft_order_id, {
+      paid_elsewhere: 'cash',
+      expected_total: draft.totals.total,
+    });
+    const note = { who: `Noor Patel, draft D${draft.number}`, text: 'Leave out the receipt' };
+    const page = (await manager.get(`/admin/api/orders/${body.order_id}?store_id=${STORE}`)).body.order;
+    expect(page.timeline).toContainEqual(expect.objectContaining({ kind: 'note', ...note }));
+    const packed = await manager.get(`/admin/api/packing/${body.order_id}?store_id=${STORE}`);
+    expect(packed.body.order.notes).toMatchObject([{ author: note.who, text: note.text }]);
+  });
+
   it('copies an order at today’s prices', async () => {
     const order = await placeOrder(shop, [{ sku: SKU, quantity: 3 }]);
     const draft = await read(await start({ source_order_id: order.id }));

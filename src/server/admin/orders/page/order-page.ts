@@ -36,6 +36,7 @@ import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { emailsAbout } from '#server/platform/email/sent-emails.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
+import { openAdditionsTo } from '../fulfilment/open-additions.ts';
 import { SHOWN_INVOICE_PATH } from '../invoices/shown-invoice-path.ts';
 import { maySeeAmounts } from '../may-see-amounts.ts';
 import { orderStatesToWire } from '../order-states-wire.ts';
@@ -89,6 +90,7 @@ export async function orderPage(
     conversation_id: permissionsOf(staffMember).includes('messages:read')
       ? ((await readCurrentConversation(db, { storeId, email, topic: String(order.number) }))?.id ?? null)
       : null,
+    open_additions: await openAdditionsTo(db, order),
     drafts: await draftsOf(db, order),
     gift: giftToWire(order.gift),
     emails: emails
@@ -108,7 +110,7 @@ export async function orderPage(
       notes,
       attachments: await attachmentsOfNotes(
         db,
-        notes.map(({ id }) => id),
+        notes.flatMap(({ id }) => id ?? []),
       ),
       actions: await actionsOn(db, order),
       seesAmounts,

@@ -18,6 +18,7 @@ import { RelatedOrders } from '../changes/related-orders.tsx';
 import { useStartDraft } from '../changes/use-start-draft.ts';
 import { EditItemsDialog } from '../edit/edit-items-dialog.tsx';
 import { HoldDialog, HoldNotice } from '../fulfilment/hold-dialog.tsx';
+import { OpenAdditions } from '../fulfilment/open-additions.tsx';
 import { OrderShipments } from '../fulfilment/order-shipments.tsx';
 import { ShipDialog } from '../fulfilment/ship-dialog.tsx';
 import { OrderStatusBadges } from '../order-status-badges.tsx';
@@ -123,6 +124,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
       }
     >
       <HoldNotice order={order} />
+      <OpenAdditions additions={order.open_additions} drafts={order.drafts} />
       <RelatedOrders order={order} />
       <Columns
         main={
