@@ -25,7 +25,7 @@ export function OpenAdditions({ additions, drafts = [] }: OpenAdditionsProps) {
           return (
             <li key={addition.number}>
               {draft ? (
-                <Link to={`/admin/orders/drafts/${draft.draft_order_id}`}>D{addition.number}</Link>
+                <Link to={`/admin/drafts/${draft.draft_order_id}`}>D{addition.number}</Link>
               ) : (
                 `D${addition.number}`
               )}
