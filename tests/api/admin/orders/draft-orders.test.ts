@@ -142,6 +142,24 @@ describe('a draft order', () => {
     expect(found).not.toContain(empty);
   });
 
+  it('is found by its number, and by the name or the email address of its customer, in its view', async () => {
+    const found = async (q: string, view = 'open') => {
+      const query = new URLSearchParams({ store_id: STORE, view, q });
+      const { body } = await support.get(`/admin/api/draft_orders?${query}`);
+      return body.draft_orders.map(({ draft_order_id }: { draft_order_id: string }) => draft_order_id);
+    };
+    const draft = await filled({ name: 'Zoë Quist-Bär', email: 'quist.b@example.com' });
+    const { draft_order_id: id, number, totals } = draft;
+    for (const typed of [`D${number}`, `${number} zoe`, 'bar quis', 'quist.b@exam', 'QUIST'])
+      expect(await found(typed), typed).toEqual([id]);
+    expect(await found('quist nobody')).toEqual([]);
+    expect(await found("o'hara' | :* & !")).toEqual([]);
+    const { body } = await complete(id, { paid_elsewhere: 'cash', expected_total: totals.total });
+    expect(await found('quist')).toEqual([]);
+    expect(await found('quist', 'all')).toEqual([id]);
+    expect(await found(`#${body.order_number} quist`, 'all')).toEqual([id]);
+  });
+
   it('is deleted 30 days after it was started, if nothing was saved in it', async () => {
     const [unused, saved] = [await start(), await start()];
     await change(saved, { lines: [], email: null, name: null, address: null, shipping: null });

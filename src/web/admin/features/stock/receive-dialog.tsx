@@ -6,7 +6,7 @@ import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-export interface ReceivedItem {
+interface ReceivedItem {
   sku: string;
   product: string;
   variant: string;

@@ -9,10 +9,10 @@ import { Button } from '../../ui/forms/button.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
-import { type RowSelection, useSelection } from '../../ui/table/selection.tsx';
+import { useSelectedRows, useSelection } from '../../ui/table/selection.tsx';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
-import { ReceiveDialog, type ReceivedItem } from './receive-dialog.tsx';
+import { ReceiveDialog } from './receive-dialog.tsx';
 import { coverText, shortText } from './stock-texts.ts';
 import { StoreThresholdDialog } from './threshold-dialogs.tsx';
 
@@ -65,30 +65,6 @@ function Cover({ row: { days_of_cover, short_on } }: { row: CountedStock }) {
   );
 }
 
-/** The selected items, also those of pages that were left. */
-function useSelectedItems(
-  selection: RowSelection,
-  shown: readonly CountedStock[] | undefined,
-): ReceivedItem[] {
-  const [seen, setSeen] = useState<ReadonlyMap<string, ReceivedItem>>(new Map());
-  const isNew = shown?.some(({ sku }) => !seen.has(sku)) ?? false;
-  if (shown && isNew) setSeen(new Map([...seen, ...shown.map((item) => [item.sku, item] as const)]));
-  return [...selection.keys].flatMap((key) => seen.get(key) ?? []);
-}
-
-/** Adds what has arrived of the selected items, as one delivery. */
-function ReceiveSelected({ items, onReceived }: { items: readonly ReceivedItem[]; onReceived: () => void }) {
-  const [open, setOpen] = useState<readonly ReceivedItem[] | null>(null);
-  return (
-    <>
-      <Button isInactive={items.length === 0} onClick={() => setOpen(items)}>
-        Receive {counted(items.length, 'item')}
-      </Button>
-      <ReceiveDialog skus={open} onClose={() => setOpen(null)} onReceived={onReceived} />
-    </>
-  );
-}
-
 /** The stock of everything that is sold, or not sold yet: view, search, sort and page are in the address. */
 export function StockList() {
   const state = useListState();
@@ -96,8 +72,9 @@ export function StockList() {
   const current = state.get('view') || 'all';
   const mayCount = usePermission('stock:count');
   const [isSetting, setIsSetting] = useState(false);
+  const [received, setReceived] = useState<readonly CountedStock[] | null>(null);
   const selection = useSelection();
-  const selected = useSelectedItems(selection, stock.data?.stock);
+  const selected = useSelectedRows(selection, stock.data?.stock, ({ sku }) => sku);
   return (
     <>
       <ListViews
@@ -132,7 +109,11 @@ export function StockList() {
                 columns={COLUMNS}
                 {...(mayCount && {
                   selection,
-                  bulkActions: <ReceiveSelected items={selected} onReceived={() => selection.set([])} />,
+                  bulkActions: (
+                    <Button onClick={() => setReceived(selected)}>
+                      Receive {counted(selected.length, 'item')}
+                    </Button>
+                  ),
                 })}
                 linkTo={({ sku }) => `/admin/stock/${encodeURIComponent(sku)}`}
               />
@@ -141,6 +122,11 @@ export function StockList() {
           )
         }
       </QueryStates>
+      <ReceiveDialog
+        skus={received}
+        onClose={() => setReceived(null)}
+        onReceived={() => selection.set([])}
+      />
       {stock.data && (
         <StoreThresholdDialog
           isOpen={isSetting}
