@@ -85,9 +85,10 @@ const NEXT_STEPS: Readonly<
   refunded: () => ['Your money for this order went back the way you paid.'],
 };
 
-function nextSteps({ order_status, shipping_option_name, packed_in, items }: CheckoutDetails): string[] {
+function nextSteps(details: CheckoutDetails): string[] {
+  const { order_status, shipping_option_name, packed_in, items, today } = details;
   if (AWAITING_DELIVERY.has(order_status) && items.every(({ gift_card }) => gift_card))
-    return [giftCardStep(items)];
+    return [giftCardStep(items, today ?? '')];
   return NEXT_STEPS[order_status ?? 'placed'](byOption(shipping_option_name), packed_in);
 }
 
