@@ -67,9 +67,7 @@ export function detailsToWire(
         : [],
     gift: giftToWire(checkout.gift),
     shipping_option_name: checkout.quote?.shipping?.name ?? null,
-    delivery_estimate: order
-      ? order.deliveryEstimate
-      : (checkout.quote?.shipping?.deliveryEstimate ?? null),
+    delivery_estimate: order ? order.deliveryEstimate : (checkout.quote?.shipping?.deliveryEstimate ?? null),
     today: order?.today ?? null,
     breakdown: checkout.quote ? breakdownToWire(chargesOf(checkout.quote)) : [],
   };

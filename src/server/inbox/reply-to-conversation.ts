@@ -87,7 +87,10 @@ export function refuseOpenFields(text: string): void {
 }
 
 async function hasCustomerWritten(tx: Transaction, { id }: Conversation): Promise<boolean> {
-  const isTheirs = and(eq(conversationMessages.conversationId, id), eq(conversationMessages.kind, 'customer'));
+  const isTheirs = and(
+    eq(conversationMessages.conversationId, id),
+    eq(conversationMessages.kind, 'customer'),
+  );
   return (await tx.$count(conversationMessages, isTheirs)) > 0;
 }
 

@@ -257,7 +257,8 @@ describe('a message that staff write first', () => {
     expect(await about(order.id, message())).toMatchObject({
       ...{ status: 409, body: { code: 'not_possible_now' } },
     });
-    const page = async () => (await support.get(`/admin/api/orders/${order.id}?store_id=${STORE}`)).body.order;
+    const page = async () =>
+      (await support.get(`/admin/api/orders/${order.id}?store_id=${STORE}`)).body.order;
     expect((await page()).conversation_id).toBe(id);
     await post(id, 'status', { version: 1, status: 'closed' });
     expect((await page()).conversation_id).toBeNull();

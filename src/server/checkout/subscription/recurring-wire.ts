@@ -61,7 +61,9 @@ async function firstCharges(db: Database, { storeId }: Checkout): Promise<NextCh
 /** Of the subscriptions that a paid checkout began, as they are now: skipped, paused, changed or cancelled. */
 async function nextCharges(db: Database, { id }: Checkout): Promise<NextCharge> {
   const { startsAt, nextAttemptAt, failureReason, status } = billingCycles;
-  const at = sql`case when ${failureReason} is null then ${startsAt} else ${nextAttemptAt} end`.mapWith(startsAt);
+  const at = sql`case when ${failureReason} is null then ${startsAt} else ${nextAttemptAt} end`.mapWith(
+    startsAt,
+  );
   const charges = await db
     .select({ subscriptionOptionId: subscriptions.subscriptionOptionId, at })
     .from(subscriptions)

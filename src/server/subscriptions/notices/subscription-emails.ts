@@ -137,8 +137,7 @@ function chargeDay(
   return formatDay(at > now ? at : now, timeZone);
 }
 
-const dueDay = (facts: EmailFacts) =>
-  facts.due ? chargeDay(facts.due, facts) : 'a day that is not set yet';
+const dueDay = (facts: EmailFacts) => (facts.due ? chargeDay(facts.due, facts) : 'a day that is not set yet');
 const tryDay = (facts: EmailFacts) => (facts.due ? chargeDay(facts.due, facts) : 'one of the next days');
 /** `your Visa ending in 4242`, or `your card`. */
 const yourCard = ({ subscription: { cardSummary } }: EmailFacts) =>

@@ -122,11 +122,7 @@ export function StockList() {
           )
         }
       </QueryStates>
-      <ReceiveDialog
-        skus={received}
-        onClose={() => setReceived(null)}
-        onReceived={() => selection.set([])}
-      />
+      <ReceiveDialog skus={received} onClose={() => setReceived(null)} onReceived={() => selection.set([])} />
       {stock.data && (
         <StoreThresholdDialog
           isOpen={isSetting}

@@ -61,11 +61,7 @@ export function useSubscriptionChange({ id }: OwnSubscription, token: ManageToke
   };
 }
 
-function doneText(
-  change: SubscriptionChange,
-  subscription: OwnSubscription,
-  formatDay: FormatDay,
-): string {
+function doneText(change: SubscriptionChange, subscription: OwnSubscription, formatDay: FormatDay): string {
   const chargedAt = nextChargeAt(subscription);
   const next = chargedAt === null ? null : formatDay(chargedAt);
   switch (change.action) {

@@ -103,7 +103,11 @@ const AWAITING_DELIVERY: ReadonlySet<CheckoutDetails['order_status']> = new Set(
 ]);
 
 /** Nothing once its last day has passed: the page can be opened again later. */
-function DeliveryEstimate({ details: { delivery_estimate, order_status, today } }: { details: CheckoutDetails }) {
+function DeliveryEstimate({
+  details: { delivery_estimate, order_status, today },
+}: {
+  details: CheckoutDetails;
+}) {
   if (delivery_estimate === null || today === null || !AWAITING_DELIVERY.has(order_status)) return null;
   const days = formatEstimateOn(delivery_estimate, today);
   if (days === null) return null;
