@@ -11,8 +11,10 @@ let shop: TestShop;
 let support: TestShopper;
 let packer: TestShopper;
 let supportId: string;
+let operator: TestShopper;
 beforeAll(async () => {
   shop = await startTestShop();
+  operator = await newOperator(shop);
   const member = await addStaff(shop, 'support');
   supportId = member.id;
   support = await browserOf(shop, member);
@@ -301,14 +303,13 @@ describe('a message that staff write first', () => {
     const email = someone();
     const order = await anOrder(email);
     const customer = await profileOf(email);
-    const owner = await newOperator(shop);
     const [name, permissions] = ['Writes only', ['messages:write']];
-    await owner.post('/admin/api/staff/roles', { store_id: STORE, name, permissions });
-    const { roles } = (await owner.get(`/admin/api/staff?store_id=${STORE}`)).body;
+    await operator.post('/admin/api/staff/roles', { store_id: STORE, name, permissions });
+    const { roles } = (await operator.get(`/admin/api/staff?store_id=${STORE}`)).body;
     const { role } = roles.find((one: { name: string }) => one.name === name);
     const member = await addStaff(shop, 'packer');
     const change = { store_id: STORE, role, version: member.version };
-    await owner.post(`/admin/api/staff/members/${member.id}/role`, change);
+    await operator.post(`/admin/api/staff/members/${member.id}/role`, change);
     const writer = await browserOf(shop, member);
     expect((await about(order.id, message(), writer)).status).toBe(403);
     const path = `/admin/api/customers/${customer}/conversations`;

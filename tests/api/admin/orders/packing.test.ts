@@ -147,7 +147,7 @@ describe('an order to which more is being added', () => {
     return change(id, { lines, shipping, name, address, email }, by, version);
   };
   const sendLink = () =>
-    support.post(`/admin/api/draft_orders/${id}/send`, {
+    support.post(`/admin/api/draft_orders/${id}/payment_link`, {
       ...{ store_id: STORE, version: 2, message: '', idempotency_key: crypto.randomUUID() },
     });
   const oneMix = { items: [{ title: expect.stringContaining('The Mix'), quantity: 1 }] };
