@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { OrderId, ShipmentId } from '#domain/ids.ts';
 import { readTracking } from '#domain/shipping/tracking.ts';
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { shipmentLines, shipments } from '#server/platform/database/schema/shipment-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
