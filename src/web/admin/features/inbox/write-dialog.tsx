@@ -18,7 +18,7 @@ interface TypedMessage {
   text: string;
 }
 
-export interface FirstMessage {
+interface FirstMessage {
   email: string;
   /** With which the field begins. */
   subject: string;

@@ -49,7 +49,7 @@ function State({ of: { link_sent_at } }: { of: OpenAddition }) {
 }
 
 /** `2 × Chili, 5 oz and 1 × Box`, or that nothing is in it yet. */
-export function itemsText({ items }: OpenAddition): string {
+function itemsText({ items }: OpenAddition): string {
   if (items.length === 0) return 'nothing is in it yet';
   return items.map(({ title, quantity }) => `${quantity} × ${title}`).join('; ');
 }
