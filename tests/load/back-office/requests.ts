@@ -359,6 +359,7 @@ const LISTS: Readonly<Record<string, List>> = {
     call: 'draft_orders',
     views: ['open', 'all'],
     sorts: { '': newest('draft_orders', 'created_at') },
+    others: [{ view: 'all', q: 'novak' }, { q: 'd12' }],
   },
   'products to order': {
     call: 'purchasables',

@@ -117,7 +117,14 @@ export const adminDraftOrders = defineCall({
   permission,
   summary: 'Draft orders in which something was saved, newest first',
   tag,
-  query: z.strictObject({ store_id: storeId, view: z.enum(['open', 'all']).optional(), ...pageQuery }),
+  query: z.strictObject({
+    store_id: storeId,
+    view: z.enum(['open', 'all']).optional(),
+    q: text(254)
+      .optional()
+      .describe('Beginnings of words in any order: number with or without D, name, email; also of the order'),
+    ...pageQuery,
+  }),
   answer: z.object({
     draft_orders: z.array(
       z.object({

@@ -21,6 +21,18 @@ export function useSelection(): RowSelection {
   };
 }
 
+/** The selected rows, also those of pages that were left. */
+export function useSelectedRows<Row>(
+  selection: RowSelection,
+  shown: readonly Row[] | undefined,
+  keyOf: (row: Row) => string,
+): Row[] {
+  const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const isNew = shown?.some((row) => !seen.has(keyOf(row))) ?? false;
+  if (shown && isNew) setSeen(new Map([...seen, ...shown.map((row) => [keyOf(row), row] as const)]));
+  return [...selection.keys].flatMap((key) => seen.get(key) ?? []);
+}
+
 /** How many rows are selected, and what can be done with them. */
 export function SelectionBar({
   selection,
