@@ -120,7 +120,7 @@ describe('what every page knows', () => {
   ])('has from where the first shipping option is free, by currency: %s, %o', async (all, own, shown) => {
     await shop.db
       .update(shippingOptions)
-      .set({ freeFromDollars: all, freeFromByCurrency: own })
+      .set({ freeFrom: all, freeFromByCurrency: own })
       .where(eq(shippingOptions.shippingOptionId, anId('standard')));
     expect(await known()).toEqual(shown);
   });
