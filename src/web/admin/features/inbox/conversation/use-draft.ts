@@ -28,7 +28,7 @@ const nameOf = (conversationId: string, kind: DraftKind) => `inbox-draft:${conve
 /** For a browser that refuses to store them. */
 const sentOfPage = new Map<string, { text: string; key: string }>();
 
-/** The text for a conversation, kept in this tab until it is sent. */
+/** The text for a conversation, stored in this tab until it is sent. */
 export function useDraft(conversationId: string, kind: DraftKind): Draft {
   const name = nameOf(conversationId, kind);
   const sentName = `${name}:sent`;
