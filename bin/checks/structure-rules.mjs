@@ -94,7 +94,7 @@ const AREAS = {
   monitoring: [],
   // Payouts of the card provider are held against orders.
   reports: ['payments'],
-  export: ['catalog', 'import', 'store-locations'],
+  export: ['catalog', 'import', 'shipping', 'store-locations'],
   // Stores files of whatever is exported: docs/decisions/0330.
   'staff-exports': [],
   // Data of another shop becomes that of each area: docs/decisions/0316.

@@ -1,5 +1,5 @@
 /**
- * The folder of `src/server` that writes each table; reading is allowed to all. A file belongs to its deepest
+ * The folder of `src/server` that writes each table; reading is not checked. A file belongs to its deepest
  * folder in this list. docs/decisions/0148.
  */
 export const OWNERS = {

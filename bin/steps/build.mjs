@@ -25,7 +25,7 @@ const TARGETS = [
 ];
 
 /**
- * Builds the pages into build/web, and the server with the operator's commands into build/server, unless they are there as their sources
+ * Builds the pages into build/web, and the server with the commands into build/server, unless they are there as their sources
  * say.
  */
 export async function ensureBuilt(runtime, names = ['pages', 'server']) {

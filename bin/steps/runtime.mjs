@@ -16,7 +16,7 @@ const PACKAGES = {
 };
 const directory = join(root, '.runtime');
 const triedFile = join(directory, 'node-runs-here');
-/** What Node has compiled is kept here from one start to the next. */
+/** What Node has compiled is stored here from one start to the next. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
 const resolveOnce = new URL('./resolve-once.mjs', import.meta.url).href;
 

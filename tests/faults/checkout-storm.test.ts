@@ -155,7 +155,7 @@ test('every captured payment has one order with the same cents, and every order 
   expect(placed.toSorted(byId)).toEqual(captured.toSorted(byId));
 });
 
-test('a code was used as often as the orders say, and is promised to nobody', async () => {
+test('a code was used as often as the orders say, and is reserved for nobody', async () => {
   const [code] = await shop.db.select().from(discounts).where(eq(discounts.code, 'STORM'));
   const used = await shop.db.$count(orders, and(isNew, eq(orders.discountCode, 'STORM')));
   expect(code).toMatchObject({ held: 0, used });

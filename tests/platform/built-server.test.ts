@@ -52,7 +52,7 @@ describe('the built server', () => {
     expect(fonts.filter((font) => !used.includes(font))).toEqual([]);
   });
 
-  it('sends its files compressed, to be kept for ever', async () => {
+  it('sends its files compressed, to be cached for ever', async () => {
     const [script = ''] = /\/assets\/[\w-]+\.js/.exec(await (await get('/')).text()) ?? [];
     const { headers } = await fetch(shop.url + script, { headers: { 'accept-encoding': 'br' } });
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -39,7 +39,7 @@ test('rows are there again after a stop and a start', async () => {
   expect(await query(await start(), 'select what from kept')).toEqual([{ what: 'before the stop' }]);
 });
 
-test('a database that was kept elsewhere and is gone stops the start instead of beginning an empty one', async () => {
+test('a database that was stored elsewhere and is gone stops the start instead of beginning an empty one', async () => {
   const other = newDataDirectory('embedded');
   await writeFile(join(other, 'postgres-location'), join(other, 'gone'));
   await expect(startEmbeddedPostgres({ dataDir: other, log: () => undefined })).rejects.toThrow(

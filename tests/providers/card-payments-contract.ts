@@ -335,7 +335,7 @@ export function cardPaymentsContract(
       });
     });
 
-    describe('a card that is kept', () => {
+    describe('a card that is saved', () => {
       const kept = async (card: TestCard) => {
         const intent = await create({ savesCard: true });
         await provider.pay(intent, card);
@@ -378,7 +378,7 @@ export function cardPaymentsContract(
         expect(summary).toMatchObject({ brand: 'visa', last4: '4242', expiryYear: expect.any(Number) });
       });
 
-      test('is not kept unless the payment was made to keep it', async () => {
+      test('is not saved unless the payment was made to save it', async () => {
         const { card, savedCard } = await authorised();
         expect([card?.last4, savedCard]).toEqual(['4242', null]);
       });
@@ -402,14 +402,14 @@ export function cardPaymentsContract(
         });
       });
 
-      test('is read the same when it was kept and comes out of the database', async () => {
+      test('is read the same when it was stored and comes out of the database', async () => {
         const { body } = await about();
         const event = payments.readEvent(Buffer.from(body), signEvent(body, provider.webhookSecret));
         const fromDatabase = { ...event, payload: JSON.parse(JSON.stringify(event.payload)) };
         expect(payments.subjectOf(fromDatabase)).toEqual(payments.subjectOf(event));
       });
 
-      test('is kept without the secret of the payment', async () => {
+      test('is saved without the secret of the payment', async () => {
         const { intent, body } = await about();
         const event = payments.readEvent(Buffer.from(body), signEvent(body, provider.webhookSecret));
         expect(JSON.stringify(event)).not.toContain(intent.clientSecret);

@@ -76,7 +76,7 @@ export function cardSetupContract(
       );
     });
 
-    test('a card that is accepted is kept, recognised by what is printed on it, and can be charged later', async () => {
+    test('a card that is accepted is saved, recognised by what is printed on it, and can be charged later', async () => {
       expect(await given('succeeds')).toMatchObject({
         status: 'succeeded',
         savedCard: { summary: { brand: 'visa', last4: '4242' } },
@@ -84,7 +84,7 @@ export function cardSetupContract(
       expect(await chargeLater('succeeds')).toMatchObject({ status: 'requires_capture' });
     });
 
-    test('the new card of a customer is kept for the same customer, beside the old one', async () => {
+    test('the new card of a customer is saved for the same customer, beside the old one', async () => {
       const old = await kept('succeeds');
       const next = await kept('succeeds', { customerId: old.customerId });
       expect(next.customerId).toBe(old.customerId);
@@ -94,7 +94,7 @@ export function cardSetupContract(
     test.each([
       ['declined', 'card_declined'],
       ['insufficient funds', 'insufficient_funds'],
-    ] as const)('a card that is %s is not kept, with the reason', async (card, declineReason) => {
+    ] as const)('a card that is %s is not saved, with the reason', async (card, declineReason) => {
       expect(await given(card)).toMatchObject({
         status: 'requires_payment_method',
         savedCard: null,
@@ -112,14 +112,14 @@ export function cardSetupContract(
       });
     });
 
-    test('a card can be kept and be declined when it is charged', async () => {
+    test('a card can be saved and be declined when it is charged', async () => {
       expect(await chargeLater('fails when it is charged later')).toMatchObject({
         status: 'requires_payment_method',
         declineReason: 'card_declined',
       });
     });
 
-    test('a card whose bank asks for a step is not kept before the answer', async () => {
+    test('a card whose bank asks for a step is not saved before the answer', async () => {
       expect(await given('asks for a step')).toMatchObject({ status: 'requires_action', savedCard: null });
     });
 
@@ -148,7 +148,7 @@ export function cardSetupContract(
       await expect(payments.cancelSetup(id, { idempotencyKey: newKey() })).rejects.toThrow(UnexpectedState);
     });
 
-    test('an event names the set-up, and is kept without its secret', async () => {
+    test('an event names the set-up, and is stored without its secret', async () => {
       const setup = await create();
       const body = provider.eventAboutSetup(setup);
       const event = payments.readEvent(Buffer.from(body), signEvent(body, provider.webhookSecret));

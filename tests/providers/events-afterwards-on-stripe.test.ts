@@ -76,7 +76,7 @@ const begin = ({ id }: { id: OrderId }) =>
     }),
   );
 
-describe('the news of a refund', () => {
+describe('an event about a refund', () => {
   test('of ours, doubled and in disorder, changes nothing that is done', async () => {
     const order = await subscribed('ours@example.com');
     keepBack();
@@ -109,7 +109,7 @@ describe('the news of a refund', () => {
     expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  test('that failed late comes before that of its beginning: the money counts as kept, once', async () => {
+  test('that failed late comes before that of its beginning: the money counts as not refunded, once', async () => {
     const order = await subscribed('late@example.com');
     keepBack();
     await processRefund(shop.deps, await begin(order));
@@ -123,7 +123,7 @@ describe('the news of a refund', () => {
   });
 });
 
-describe('the news of a renewal', () => {
+describe('an event about a renewal', () => {
   const paidPeriods = async (email: string) => {
     const [own] = await shop.db.select().from(subscriptions).where(eq(subscriptions.email, email));
     const periods = await shop.db

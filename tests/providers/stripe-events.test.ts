@@ -237,7 +237,7 @@ describe('an order that is paid', () => {
     await expect.poll(async () => (await ordersOf(shop, checkout))[0]?.status).toBe('on_hold');
   });
 
-  test('stays on hold when the dispute is lost, also when the news come in the wrong order', async () => {
+  test('stays on hold when the dispute is lost, also when the events come in the wrong order', async () => {
     const { checkout } = await paidCheckout(shop);
     shop.stub.deliverTo(null);
     const { id } = shop.stub.refunds.dispute(checkout.paymentIntentId);

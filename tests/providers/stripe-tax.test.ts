@@ -70,7 +70,7 @@ describe('tax by Stripe', () => {
     });
   });
 
-  test('tells Stripe snacks from other goods by its own codes, and that prices are without tax', async () => {
+  test('tells Stripe snacks from other items by its own codes, and that prices are without tax', async () => {
     await calculate();
     const form = stub.seen.findLast(({ path }) => path === '/v1/tax/calculations')?.form;
     expect(form?.line_items).toMatchObject([

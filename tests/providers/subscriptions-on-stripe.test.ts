@@ -52,7 +52,7 @@ describe('a subscription on Stripe', () => {
     expect(await subscriptionOf(email)).toMatchObject({ status: 'active' });
   });
 
-  test('charges the kept card for each delivery, without the shopper, once', async () => {
+  test('charges the saved card for each delivery, without the shopper, once', async () => {
     const email = await subscribed('renews@example.com', 'pm_card_visa');
     await onDay(shop, 32);
     await onDay(shop, 32);
@@ -75,7 +75,7 @@ describe('a subscription on Stripe', () => {
   test.each([
     ['is declined', 'declined@example.com', 'pm_card_chargeCustomerFail'],
     ['asks for a step that nobody is there for', 'asks@example.com', 'pm_card_authenticationRequired'],
-  ])('whose kept card %s makes no order, and leaves nothing authorised', async (_what, email, card) => {
+  ])('whose saved card %s makes no order, and leaves nothing authorised', async (_what, email, card) => {
     await subscribed(email, card);
     await onDay(shop, 32);
     expect(await ordersOf(email)).toHaveLength(1);

@@ -21,7 +21,7 @@ test.each(['storefront-shop', 'storefront-backup.service'])(
 
 test('commands in a container are of files that the image has', async () => {
   const docs = await readFile(new URL('../docs/operations.md', DEPLOY), 'utf8');
-  const [, container = ''] = /\n\*\*Container\.\*\*(.*?)\n\*\*The back office/s.exec(docs) ?? [];
+  const [, container = ''] = /\n### In a container\n(.*?)\n## /s.exec(docs) ?? [];
   const image = await readFile(new URL('../Dockerfile', DEPLOY), 'utf8');
   const copied = [...image.matchAll(/^COPY --from=build \/shop\/(\S+)/gm)].map(([, path]) => path);
   const programs = [...container.matchAll(/^ {4}docker .* node (\S+) (\w+)/gm)].map(

@@ -20,6 +20,25 @@ it('every link of a document leads to a file', () => {
   expect(links.filter(({ file, found }) => !existsSync(join(ROOT, dirname(file), found)))).toEqual([]);
 });
 
+/** The anchors of a document, as GitHub makes them of its headings. */
+const anchorsOf = (file: string): string[] =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+it('every link to a section leads to a heading of that document', () => {
+  const links = inEach(/\.md$/, /\]\((?!https?:)([^)\s]*#[^)\s]+)\)/g);
+  expect(links.length).toBeGreaterThan(5);
+  const dead = links.filter(({ file, found }) => {
+    const [path = '', anchor = ''] = found.split('#');
+    return !anchorsOf(path === '' ? file : join(dirname(file), path)).includes(anchor);
+  });
+  expect(dead).toEqual([]);
+});
+
 it('every document and decision that a comment names is there', () => {
   const named = inEach(/\.(ts|tsx|mjs)$/, /(docs\/[\w/.-]+?\.md|docs\/decisions\/\d{4})\b/g);
   const decisions = files.filter((file) => file.startsWith('docs/decisions/'));

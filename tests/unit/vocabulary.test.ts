@@ -61,6 +61,24 @@ it('no heading of a document uses an unused word', () => {
   expect(violations(headings)).toEqual([]);
 });
 
+/** Plain English in the sentence that a title is. */
+const WORDS_OF_SENTENCES = [
+  ...['tell', 'parcel', 'in words', 'letter', 'gone', 'room', 'usual', 'longest', 'visit', 'silent'],
+  'on its way',
+];
+const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g;
+
+it('no title of a test uses an unused word', () => {
+  const titles = files
+    .filter((file) => /^tests\/.*\.ts$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(TITLE)].map(([, , name = '']) => ({ name, file })),
+    );
+  expect(titles.length).toBeGreaterThan(5000);
+  const allowed = WORDS_OF_SENTENCES.map((word) => `(${word})`);
+  expect(violations(titles).filter((found) => !allowed.some((word) => found.endsWith(word)))).toEqual([]);
+});
+
 const EXPORTED = /^export (?:default )?(?:async )?(?:function\*?|const|let|interface|type|class) (\w+)/gm;
 const DECLARED =
   /^(?:export (?:default )?)?(?:async )?(?:function\*?|const|let|interface|type|class) (\w+)/gm;

@@ -4,13 +4,13 @@ import type { StoreId } from '#domain/ids.ts';
 import { listStock } from '#server/catalog/stock/count-stock.ts';
 import { exportDiscounts } from '#server/export/export-discounts.ts';
 import { exportLocations } from '#server/export/export-locations.ts';
+import { exportShipping } from '#server/export/export-shipping.ts';
 import {
   importDiscountsOf,
   importLocationsOf,
   importShippingOf,
   importStockOf,
 } from '#server/import/import-one-kind.ts';
-import { readShippingOptions } from '#server/shipping/read-shipping.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import type { CliShop } from '../open-shop.ts';
 import { writeFiles } from '../write-files.ts';
@@ -41,7 +41,7 @@ const LOCATIONS: ListInAFile = {
 const SHIPPING: ListInAFile = {
   things: 'shipping options',
   others: 'options that it does not name go',
-  read: readShippingOptions,
+  read: exportShipping,
   write: importShippingOf,
 };
 

@@ -8,8 +8,8 @@ const inEachCurrency = <Amounts extends z.ZodType>(amounts: Amounts) =>
   z.partialRecord(currencyCode, amounts);
 
 /**
- * Spec §3, Subscription option. `subscription_price` is per unit and delivery, always in US dollars, the
- * currency of subscriptions.
+ * Spec §3, Subscription option. `subscription_price` is per unit and delivery, always in the shop's own
+ * currency, in which subscriptions are charged.
  */
 export const subscriptionOption = z.object({
   subscription_id: idOf<SubscriptionOptionId>(z.string()),

@@ -10,7 +10,7 @@ const tag = 'Cart';
 
 const chosenSubscription = z.object({
   subscription_id: idOf<SubscriptionOptionId>(text(100)),
-  subscription_price: cents.nullish().describe('Of one and delivery, in US dollars'),
+  subscription_price: cents.nullish().describe("Of one and delivery, in the shop's own currency"),
   subscription_name: z.string().nullish(),
 });
 

@@ -16,7 +16,10 @@ export const shippingOption = z.object({
   shipping_option_name: z.string(),
   additional_information: z.string(),
   price: cents,
-  free_shipping_threshold: z.int().nullable().describe('Whole dollars, for the items of the call'),
+  free_shipping_threshold: z
+    .int()
+    .nullable()
+    .describe('Whole units of the currency, for the items of the call'),
   delivery_estimate: deliveryEstimate,
 });
 

@@ -1,5 +1,5 @@
 /**
- * Local part, at sign, and a domain with a dot; mail servers validate the rest. Calls take the same addresses, and browsers
+ * Local part, at sign, and a domain with a dot; email servers validate the rest. Calls take the same addresses, and browsers
  * read it as the pattern of a field, so a hyphen in brackets is escaped.
  */
 export const EMAIL_ADDRESS = /^(?:[\w'+\-]+\.)*[\w'+\-]*[\w+\-]@(?:[A-Za-z\d][A-Za-z\d\-]*\.)+[A-Za-z]{2,}$/;

@@ -1,7 +1,7 @@
 /** Control characters, line breaks, and characters that change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 const LINK = /:\/\/|www\./i;
-/** Letters with their marks and the usual separators; a dot only before a space or at the end. */
+/** Letters with their marks and the common separators; a dot only before a space or at the end. */
 const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u;
 const MAX_GREETED_LENGTH = 60;
 

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { PaymentFacts } from './next-payment-step.ts';
 
-/** How staff resolve a payment exception: the payment is kept for an order, or not. */
+/** How staff resolve a payment exception: the payment pays for an order, or goes back. */
 export type Resolution = 'paid' | 'unpaid';
 
 export interface ExceptionFacts {

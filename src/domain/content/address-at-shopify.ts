@@ -9,7 +9,7 @@ export interface KnownPlaces {
   ownPages: ReadonlySet<string>;
 }
 
-/** Usual names of pages at Shopify, for pages that each shop here has. */
+/** Common names of pages at Shopify, for pages that each shop here has. */
 const PAGES: Readonly<Record<string, string>> = {
   contact: '/contact',
   'contact-us': '/contact',

@@ -4,7 +4,7 @@ export type EmailHeaders = ReadonlyMap<string, string>;
 const AUTOMATIC_SENDERS = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i;
 const has = (headers: EmailHeaders, name: string, pattern: RegExp) => pattern.test(headers.get(name) ?? '');
 
-/** Whether a mail server wrote it to say that an email was not delivered. RFC 3464. */
+/** Whether an email server wrote it to say that an email was not delivered. RFC 3464. */
 export const isBounce = (headers: EmailHeaders, from: string): boolean =>
   has(headers, 'content-type', /^multipart\/report\b/i) || /^mailer-daemon@/i.test(from);
 

@@ -23,7 +23,7 @@ function mainAllergen(word: string): AllergenId | undefined {
 interface Name {
   name: string;
   ids: readonly AllergenId[];
-  /** Whether it is a usual name. */
+  /** Whether it is a common name. */
   isUsual: boolean;
 }
 
@@ -47,7 +47,7 @@ export function allergensInFood(food: string): AllergenId[] {
   return [...new Set(near.flatMap(({ ids }) => ids))];
 }
 
-/** Only usual names with the same beginning: 'salt' is not 'malt'. */
+/** Only common names with the same beginning: 'salt' is not 'malt'. */
 const nearest = (asked: string) =>
   NAMES.filter(({ name, isUsual }) => {
     const most = Math.min(allowedTypos(asked), allowedTypos(name));

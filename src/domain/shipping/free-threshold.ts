@@ -3,10 +3,10 @@ import type { AmountsByCurrency, CurrencyCode } from '../money.ts';
 /** From which subtotals a shipping option is free, in whole units of a currency. Spec §5, Free shipping. */
 export interface FreeShippingTerms {
   /** In every currency without a number of its own; null where it is not free in those. */
-  freeFromDollars: number | null;
+  freeFrom: number | null;
   freeFromByCurrency: AmountsByCurrency<number>;
   /** For orders with a subscription and for renewals, which are in the shop's own currency and have the lower of both. */
-  subscriptionsFreeFromDollars: number | null;
+  subscriptionsFreeFrom: number | null;
 }
 
 /** The subtotal in whole units of `currency` from which an option is free; null where it never is. */
@@ -15,8 +15,8 @@ export function freeThreshold(
   currency: CurrencyCode,
   isRecurring: boolean,
 ): number | null {
-  const once = terms.freeFromByCurrency[currency] ?? terms.freeFromDollars;
-  return lowest(isRecurring ? [once, terms.subscriptionsFreeFromDollars] : [once]);
+  const once = terms.freeFromByCurrency[currency] ?? terms.freeFrom;
+  return lowest(isRecurring ? [once, terms.subscriptionsFreeFrom] : [once]);
 }
 
 /** The lowest of several thresholds; null without any. */

@@ -63,7 +63,7 @@ const PART_OF_A_WORD = /[\p{L}\p{N}]/u;
 /** Only where the word, in lower case, stands by itself: Ann is not a part of Hannah. */
 function without(text: string, word: string): string {
   const lower = text.toLowerCase();
-  // A few letters become longer in lower case; then the lower-case text is kept, so that positions match.
+  // A few letters become longer in lower case; then the lower-case text stays, so that positions match.
   const source = lower.length === text.length ? text : lower;
   let cleaned = '';
   let from = 0;

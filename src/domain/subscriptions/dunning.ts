@@ -5,7 +5,7 @@ const RETRY_DAYS = [1, 3, 7] as const;
 
 export type AfterFailure =
   | { kind: 'retry'; inDays: number }
-  /** The items were not back in stock in time: the delivery is skipped, and the next one is due as usual. */
+  /** The items were not back in stock in time: the delivery is skipped, and the next one is due on its day. */
   | { kind: 'leave_out' }
   | { kind: 'pause'; because: PauseReason };
 

@@ -19,6 +19,7 @@ import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
 import { replaceTaxRates } from '#server/tax/replace-tax-rates.ts';
 import type { DiscountFile } from './files/commerce-files.ts';
 import type { OfStore, StoreFiles } from './files/store-files.ts';
+import { shippingOptionsOfFile } from './shipping-options-of-file.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
 import { discountToday, todaysHandles } from './with-todays-handles.ts';
 
@@ -256,7 +257,7 @@ const currenciesOf = (...amounts: (AmountOrAmounts | null)[]): CurrencyCode[] =>
 /** Shipping options and tax rates are replaced when their file has changed since it was last imported. */
 async function importShipping(tx: Transaction, { store: { storeId }, shipping }: StoreFiles): Promise<void> {
   if (await isSettingFileChanged(tx, { storeId, name: 'shipping', content: shipping }))
-    await replaceShippingOptions(tx, storeId, shipping);
+    await replaceShippingOptions(tx, storeId, shippingOptionsOfFile(shipping));
 }
 
 async function importTaxRates(

@@ -28,6 +28,7 @@ import { importDiscounts } from './import-commerce.ts';
 import { OWN_PAGES_FILE, placeOwnPages } from './import-own-pages.ts';
 import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
+import { shippingOptionsOfFile } from './shipping-options-of-file.ts';
 import { discountToday, todaysHandles, withTodaysHandles } from './with-todays-handles.ts';
 
 /**
@@ -108,7 +109,7 @@ export async function importShippingOf(db: Database, storeId: StoreId, path: str
   await db.transaction(async (tx) => {
     await lockImports(tx);
     await isSettingFileChanged(tx, { storeId, name: 'shipping', content: shipping });
-    await replaceShippingOptions(tx, storeId, shipping);
+    await replaceShippingOptions(tx, storeId, shippingOptionsOfFile(shipping));
   });
   return shipping.length;
 }

@@ -12,9 +12,11 @@ import { type AmountsByCurrency, type Cents, type CurrencyCode, currencyName } f
 import { freeThreshold } from '#domain/shipping/free-threshold.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
+import type { ShippingOption } from '#server/shipping/replace-shipping.ts';
 import { ratesOfRegion } from '#server/tax/tax-rates-store.ts';
-import type { PastOrder, ShippingFile } from './files/commerce-files.ts';
+import type { PastOrder } from './files/commerce-files.ts';
 import type { StoreFiles } from './files/store-files.ts';
+import { shippingOptionsOfFile } from './shipping-options-of-file.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
 
 /**
@@ -92,7 +94,9 @@ function priceIn(prices: AmountsByCurrency, currency: CurrencyCode, of: string):
 }
 
 function chosenShipping(files: StoreFiles, order: PastOrder, lines: readonly PricedLine[]) {
-  const option = files.shipping.find(({ shippingOptionId }) => shippingOptionId === order.shippingOptionId);
+  const option = shippingOptionsOfFile(files.shipping).find(
+    ({ shippingOptionId }) => shippingOptionId === order.shippingOptionId,
+  );
   const rate = option && (rateTo(option.rates, order.address) ?? null);
   if (!option || !rate) throw new Error(`${order.shippingOptionId} does not go to ${order.address.state}`);
   const priceCents = priceIn(rate.prices, order.currency, option.name);
@@ -104,7 +108,7 @@ function chosenShipping(files: StoreFiles, order: PastOrder, lines: readonly Pri
   };
 }
 
-function rateTo(rates: ShippingFile[number]['rates'], { country, state }: PastOrder['address']) {
+function rateTo(rates: ShippingOption['rates'], { country, state }: PastOrder['address']) {
   const ofCountry = rates.filter((rate) => rate.country === country);
   return (
     ofCountry.find(({ regions }) => regions?.includes(state)) ?? ofCountry.find(({ regions }) => !regions)

@@ -21,7 +21,7 @@ export interface AddressChange {
 }
 
 /**
- * Changes where an order goes, and tells the customer. What was charged for the old address is kept with it. Throws
+ * Changes where an order goes, and tells the customer. What was charged for the old address is stored with it. Throws
  * `not_found`, `changed_meanwhile`, and as `refuseUnlessAddressChangeable`.
  */
 export async function writeOrderAddress(

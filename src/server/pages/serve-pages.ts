@@ -157,7 +157,7 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
 const notFoundAddress = ({ pathname }: PageAddress): string =>
   pathname.startsWith('/admin/') ? NOT_FOUND_IN_BACK_OFFICE : NOT_FOUND_ADDRESS;
 
-/** The headers of each page, made once for as long as it is kept. One page may answer many addresses. */
+/** The headers of each page, made once for as long as it is cached. One page may answer many addresses. */
 function createPageHeaders(extraSources: PageSource['extraSources']) {
   const made = new WeakMap<RenderedPage, { pathname: string; headers: Record<string, string> }>();
   return (pathname: string, page: RenderedPage): Record<string, string> => {

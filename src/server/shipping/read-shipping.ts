@@ -22,9 +22,9 @@ export async function readShippingOptions(db: Queryable, storeId: StoreId): Prom
     shippingOptionId: option.shippingOptionId,
     name: option.name,
     additionalInformation: option.additionalInformation,
-    freeFromDollars: option.freeFromDollars,
+    freeFrom: option.freeFrom,
     freeFromByCurrency: option.freeFromByCurrency,
-    subscriptionsFreeFromDollars: option.subscriptionsFreeFromDollars,
+    subscriptionsFreeFrom: option.subscriptionsFreeFrom,
     rates: groupRates(rates.filter((rate) => rate.shippingOptionId === option.shippingOptionId)),
     delivery: option.deliveryTimes,
   }));

@@ -28,9 +28,9 @@ export interface ShippedCart {
 }
 
 const freeShippingTerms = {
-  freeFromDollars: shippingOptions.freeFromDollars,
+  freeFrom: shippingOptions.freeFrom,
   freeFromByCurrency: shippingOptions.freeFromByCurrency,
-  subscriptionsFreeFromDollars: shippingOptions.subscriptionsFreeFromDollars,
+  subscriptionsFreeFrom: shippingOptions.subscriptionsFreeFrom,
 };
 
 const offered = {

@@ -119,7 +119,7 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRen
   });
 
   serve(app, calls.cancelSubscription, async ({ body, request, reply }) => {
-    // Not limited: it works once, and nobody may be kept from it.
+    // Not limited: it works once, and nobody may be refused it.
     const subscription = await own(request, body);
     await cancelSubscription(deps, subscription);
     return answer(reply, subscription);

@@ -21,7 +21,7 @@ export interface PageHandle {
    * The share picture (`/pictures/…webp`), or a function of the loader data; the default is the shop's own.
    */
   sharePicture?: string | ((loaderData: unknown) => string | undefined);
-  /** Replaces the usual text for visitors without JavaScript. */
+  /** Replaces the default text for visitors without JavaScript. */
   noScriptText?: string;
   /** A page that is only a form shows no concierge button. */
   isForm?: boolean;

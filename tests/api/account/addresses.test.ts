@@ -132,7 +132,7 @@ test('a place without sales tax has none', async () => {
   expect((await preview(portland)).body.tax).toBe(0);
 });
 
-test('a region that the tax table lacks is not sold to without tax, and operators are alerted', async () => {
+test('a region that the tax table lacks is not sold to without tax, and staff are alerted', async () => {
   await shop.db.delete(taxRates).where(and(eq(taxRates.country, 'CA'), eq(taxRates.region, 'AB')));
   expect(await preview(CALGARY)).toMatchObject({ status: 503, body: { code: 'tax_unavailable' } });
   expect(await shop.db.$count(alerts, eq(alerts.key, 'tax-rate-missing:CA-AB'))).toBe(1);

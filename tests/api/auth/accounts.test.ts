@@ -174,7 +174,7 @@ async function mailTo(to: string, subject: string) {
   );
 }
 
-describe('mail to an address that nobody has proved yet', () => {
+describe('an email to an address that nobody has proved yet', () => {
   it('has none of the text that was typed into the form', async () => {
     const words = { first_name: 'your order of $899 is confirmed', last_name: 'Call 800 555 1234' };
     const body = { email: 'unproved@example.com', store_id: STORE };

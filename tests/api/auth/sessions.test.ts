@@ -266,13 +266,13 @@ describe('calls that need no body', () => {
 });
 
 describe('answers that read a session', () => {
-  it('are kept by no cache for visitors without one either: others get another answer at the same address', async () => {
+  it('are stored by no cache for visitors without one either: others get another answer at the same address', async () => {
     const { headers, body } = await shop.shopper().get(`/metrics/cart-items?store_id=${STORE}`);
     expect(body).toMatchObject({ cartItems: [] });
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('are kept by no cache', async () => {
+  it('are stored by no cache', async () => {
     const customer = shop.shopper();
     await logIn(customer);
     const { headers } = await customer.get(`/auth/status?store_id=${STORE}`);

@@ -25,7 +25,7 @@ const { confirmations, notifiedAddresses, ask, waitFor, statusOf, provedCustomer
 );
 
 describe('asking for what is sold out', () => {
-  it('waits for the link in an email, which a mail scanner that only opens it does not press', async () => {
+  it('waits for the link in an email, which a scanner of emails that only opens it does not press', async () => {
     expect(await ask('Noor@Example.com')).toMatchObject({ status: 200, body: { confirmation: 'emailed' } });
     expect(await statusOf('noor@example.com')).toEqual(['pending']);
     const link = linkIn((await confirmations())[0]);

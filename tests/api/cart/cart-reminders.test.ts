@@ -146,7 +146,7 @@ describe('a cart that was left', () => {
     expect(await sentEmails()).toHaveLength(1);
   });
 
-  it('keeps the wish when its owner signs in', async () => {
+  it('keeps the request when its owner signs in', async () => {
     const shopper = await shopperWithCart('wish@example.com');
     await logIn(shopper);
     await ago('5 hours');
@@ -236,7 +236,7 @@ describe('a cart that nobody touches', () => {
   it.each([
     ['89 days', 1],
     ['91 days', 0],
-  ])('is kept for 90 days: after %s there are %i', async (interval, left) => {
+  ])('is stored for 90 days: after %s there are %i', async (interval, left) => {
     await shopperWithCart('old@example.com');
     await ago(interval);
     await deleteOldCarts(shop.db);

@@ -188,7 +188,7 @@ describe('a buyer who typed the address of a customer', () => {
     expect(await isOffered(known.guest, known.sessionId)).toBe(false);
   });
 
-  it('mails the owner once, however often it is asked', async () => {
+  it('emails the owner once, however often it is asked', async () => {
     const email = newEmail();
     await newCustomer(shop, email);
     const { guest, sessionId } = await paidGuest(email);

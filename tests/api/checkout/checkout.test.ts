@@ -152,7 +152,7 @@ describe('finalizing the totals', () => {
 });
 
 describe('paying', () => {
-  test('by card makes one order with the same cents, takes the stock and sends one mail', async () => {
+  test('by card makes one order with the same cents, takes the stock and sends one email', async () => {
     const shopper = shop.shopper();
     const checkout = await openCheckout(shopper, [
       { sku, quantity: 2 },

@@ -68,7 +68,7 @@ describe('what shipping costs, without an address', () => {
   it.each([
     ['AK', '99501'],
     ['HI', '96801'],
-  ])('does not promise the days of other places to %s', async (state, postal_code) => {
+  ])('does not name the days of other places to %s', async (state, postal_code) => {
     const { shipping_options } = await optionsAtCheckout({ ...ADDRESS, state, postal_code });
     const texts = shipping_options.map((option: Record<string, unknown>) => option.additional_information);
     expect(texts).toEqual([

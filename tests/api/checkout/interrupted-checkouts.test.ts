@@ -337,7 +337,7 @@ describe('the job of a payment', () => {
 });
 
 test.each(['@', 'gita', 'gita@example.com\r\nBcc: x@example.com'])(
-  'a checkout is not finalized for the mail address %j',
+  'a checkout is not finalized for the email address %j',
   async (email) => {
     const shopper = shop.shopper();
     const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);

@@ -75,7 +75,7 @@ describe('npm run shop -- orders', () => {
     ['refund', ['--all']],
     ['cancel', []],
   ])(
-    'on %s gives back no more than is left when the news of another refund was lost',
+    'on %s gives back no more than is left when the event of another refund was lost',
     async (command, options) => {
       const order = await someOrder();
       const { totalCents } = await orderRow(shop, order);

@@ -60,7 +60,7 @@ describe('content that went bad in the database', () => {
   });
 });
 
-describe('what operators leave out', () => {
+describe('what staff leave out', () => {
   const write = async (page: string, change: (content: Record<string, unknown>) => object) => {
     const { body } = await shop.shopper().get(`/data/master/${page}config.json`);
     await shop.db
@@ -120,7 +120,7 @@ describe('what every page knows', () => {
   ])('has from where the first shipping option is free, by currency: %s, %o', async (all, own, shown) => {
     await shop.db
       .update(shippingOptions)
-      .set({ freeFromDollars: all, freeFromByCurrency: own })
+      .set({ freeFrom: all, freeFromByCurrency: own })
       .where(eq(shippingOptions.shippingOptionId, anId('standard')));
     expect(await known()).toEqual(shown);
   });
@@ -151,7 +151,7 @@ describe('the style', () => {
     expect((await edit(customer, { text_colour: '#000000' })).status).toBe(401);
   });
 
-  it('is edited by an operator, field by field, and every version is kept', async () => {
+  it('is edited by staff, field by field, and every version is stored', async () => {
     expect((await edit(operator, { text_colour: '#123456' })).status).toBe(200);
     expect((await edit(operator, { font_family: 'Inter' })).status).toBe(200);
     expect(await read()).toEqual({ text_colour: '#123456', font_family: 'Inter', web_font: null });

@@ -40,7 +40,7 @@ describe('importing again', () => {
     expect(row).toMatchObject({ onHand: 77, held: 3 });
   });
 
-  it('takes over how often operators want an email of new orders, one for each when nothing is said', async () => {
+  it('takes over how often staff want an email of new orders, one for each when nothing is said', async () => {
     const wanted = () => store.texts(sql`select new_order_emails from stores`);
     expect(await wanted()).toEqual(['each']);
     for (const newOrderEmails of ['hourly', 'daily', 'none', 'each'] as const) {
@@ -95,7 +95,7 @@ describe('importing again', () => {
     await importStore(store.db, store.files);
   });
 
-  it("keeps an operator's edit of a page whose file is the same", async () => {
+  it('keeps an edit by staff of a page whose file is the same', async () => {
     const edited = JSON.stringify({ heading: 'Hello', introText: 'Edited' });
     await store.db.execute(sql`
       insert into page_contents (store_id, page, version, content, edited_by)

@@ -251,7 +251,7 @@ describe('files that are not right', () => {
     );
   });
 
-  it('are refused when operators are to get emails of new orders in a way that there is not', async () => {
+  it('are refused when staff are to get emails of new orders in a way that there is not', async () => {
     await edit('store.json', (text) =>
       text.replace('"sample": true', '"sample": true, "newOrderEmails": "weekly"'),
     );

@@ -67,7 +67,7 @@ const inTwoDays = (time: string): string =>
     .toInstant()
     .toString();
 
-describe('operators get an email of new orders', () => {
+describe('staff get an email of new orders', () => {
   it('for each, with what was bought and where it goes, at once', async () => {
     await want('each');
     const { id } = await buy();
@@ -125,7 +125,7 @@ describe('operators get an email of new orders', () => {
   });
 });
 
-describe('operators are alerted', () => {
+describe('staff are alerted', () => {
   it('when the last unit of something is sold, each time', async () => {
     const soldOut = () => shop.db.$count(alerts, like(alerts.key, 'sold-out:MIX-5OZ:%'));
     for (const times of [1, 2]) {

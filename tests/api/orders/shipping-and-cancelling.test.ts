@@ -98,7 +98,7 @@ describe('shipping an order', () => {
 });
 
 describe('cancelling an order', () => {
-  it('sends back all that was paid and puts its units on the shelf', async () => {
+  it('sends back all that was paid and puts its units back in stock', async () => {
     const before = await stockOf(shop.db, MIX);
     const order = await someOrder();
     const { totalCents } = await orderRow(shop, order);
@@ -138,7 +138,7 @@ describe('cancelling an order', () => {
     expect(await emailsInOutbox(shop, `order-refunded:${refundId}`)).toHaveLength(1);
   });
 
-  it('puts what a refund has put on the shelf there only once', async () => {
+  it('puts what a refund has put back in stock there only once', async () => {
     const before = await stockOf(shop.db, MIX);
     const order = await someOrder();
     await refundOne(order, true);
@@ -146,7 +146,7 @@ describe('cancelling an order', () => {
     expect(await stockOf(shop.db, MIX)).toEqual(before);
   });
 
-  it('leaves off the shelf what was refunded as spoilt', async () => {
+  it('leaves out of stock what was refunded as spoilt', async () => {
     const before = await stockOf(shop.db, MIX);
     const order = await someOrder();
     await refundOne(order, false);
@@ -169,7 +169,7 @@ describe('cancelling an order', () => {
     await expect(cancel(order)).rejects.toMatchObject({ code: 'not_possible_now' });
   });
 
-  it('is done once when two operators do it at once', async () => {
+  it('is done once when two colleagues do it at once', async () => {
     const before = await stockOf(shop.db, MIX);
     const order = await someOrder();
     const both = await Promise.allSettled([cancel(order), cancel(order)]);

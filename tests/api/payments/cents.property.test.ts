@@ -158,7 +158,7 @@ test('prices include the tax of some of these purchases', async () => {
   ).toBeGreaterThan(0);
 });
 
-test('the facts of sales that were kept as they happened are those that a rebuild finds', async () => {
+test('the facts of sales that were stored as they happened are those that a rebuild finds', async () => {
   const kept = async () =>
     (
       await shop.db.execute(
@@ -171,7 +171,7 @@ test('the facts of sales that were kept as they happened are those that a rebuil
   expect(asTheyHappened.length).toBeGreaterThan(RUNS);
 });
 
-test('what is kept of refunds, buyers and orders that wait for a payout is what a recount of them finds', async () => {
+test('what is stored of refunds, buyers and orders that wait for a payout is what a recount of them finds', async () => {
   await fillCustomerFacts(shop.db);
   const { rows } = await shop.db.execute<Record<string, number>>(sql`
     with recounted as (

@@ -288,7 +288,7 @@ describe('a renewal of which too little was collected', () => {
 });
 
 describe('a resolution at the command line', () => {
-  it('is kept with the words that they gave, and the alert is seen to', async () => {
+  it('is recorded with the words that they gave, and the alert is seen to', async () => {
     const checkout = await collectedWrong(-100);
     await resolve(checkout, 'paid');
     const actions = await shopCommand(shop.connectionString, 'actions', '--json');

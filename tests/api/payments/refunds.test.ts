@@ -84,7 +84,7 @@ describe('a refund of some units', () => {
     expect((await orderRow(shop, order)).refundedCents).toBe(paid);
   });
 
-  it('puts them back on the shelf only when that was asked for', async () => {
+  it('puts them back in stock only when that was asked for', async () => {
     const order = await twoKinds();
     const sold = await stockOf(shop.db, MIX);
     await refund(order, { ...units(0, 1), restock: false });
@@ -93,7 +93,7 @@ describe('a refund of some units', () => {
     expect(await stockOf(shop.db, MIX)).toEqual({ ...sold, onHand: sold.onHand + 2 });
   });
 
-  it('puts what is inside a bundle back on the shelf', async () => {
+  it('puts what is inside a bundle back in stock', async () => {
     const order = await placeOrder(shop, [{ bundle_id: 'the-mix-3-pack', quantity: 2 }]);
     const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
     const [sku, quantity] = Object.entries(line?.skuQuantities ?? {})[0] ?? ['', 0];
@@ -116,7 +116,7 @@ describe('a refund of some units', () => {
     await expect(start(order, units(0, 4))).rejects.toMatchObject({ code: 'not_refundable' });
   });
 
-  it('is done once when two operators ask for the same units at once', async () => {
+  it('is done once when two colleagues ask for the same units at once', async () => {
     const order = await twoKinds();
     const both = await Promise.allSettled([start(order, units(1, 2)), start(order, units(1, 2))]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -313,7 +313,7 @@ describe('a refund that the provider refuses', () => {
     await refund(order, { selection: 'rest' });
   });
 
-  it('puts nothing on the shelf', async () => {
+  it('puts nothing back in stock', async () => {
     const order = await twoKinds();
     const sold = await stockOf(shop.db, MIX);
     const refundId = await start(order, { ...units(0, 1), restock: true });
@@ -356,7 +356,7 @@ describe('a refund that fails after it had succeeded', () => {
     deps = shop.deps;
   };
 
-  it('counts as kept again', async () => {
+  it('counts as not refunded again', async () => {
     await fails();
     expect((await orderRow(shop, order)).refundedCents).toBe(0);
   });
@@ -401,7 +401,7 @@ describe("a refund made at the provider's own dashboard", () => {
   const recordTotal = (order: PlacedOrder, refundedCents: number) =>
     recordExternalRefund(deps, { id: order.paymentIntentId, refundedCents });
 
-  it('is written down once, however often the news comes', async () => {
+  it('is written down once, however often the event comes', async () => {
     const order = await twoKinds();
     await atDashboard(order, 250);
     await findExternalRefund(deps, order);
@@ -425,7 +425,7 @@ describe("a refund made at the provider's own dashboard", () => {
       return id;
     };
 
-    it('counts as kept again, and a person is told once', async () => {
+    it('counts as not refunded again, and a person is told once', async () => {
       const order = await twoKinds();
       await atDashboard(order, 250);
       await findExternalRefund(deps, order);

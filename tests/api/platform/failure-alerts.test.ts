@@ -112,7 +112,7 @@ describe('a person is told, once, about', () => {
     expect(await raised('event-given-up:evt_lost')).toHaveLength(1);
   });
 
-  it('a mail that could not be sent, by a letter to the operators', async () => {
+  it('an email that could not be sent, by an email to staff', async () => {
     const id = await failedEmail({ key: 'trouble:told' });
     await watch();
     expect(await raised(`mail-failed:${id}`)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a person is told, once, about', () => {
     expect([early, late]).toEqual([0, 1]);
   });
 
-  it('no mail about an alert, for that would never end', async () => {
+  it('no email about an alert, for that would never end', async () => {
     const id = await failedEmail({ key: 'alert:x:operator@example.com' });
     await watch();
     expect(await raised(`mail-failed:${id}:alert`)).toEqual([]);
@@ -170,7 +170,7 @@ describe('npm run shop -- alerts', () => {
 });
 
 describe('npm run shop -- emails', () => {
-  it('may be called mails, its older name', async () => {
+  it('may be called by its older name', async () => {
     expect((await run('mails', 'failed')).code).toBe(0);
   });
 

@@ -16,7 +16,7 @@ const categories = (list: string, from = '203.0.113.9') =>
     .shopper()
     .post('/search/by_category', { store_id: STORE, search_query: list }, { 'x-forwarded-for': from });
 
-test('lists that nobody asked for before are made 600 times a minute for one address; what is kept is sent without end', async () => {
+test('lists that nobody asked for before are made 600 times a minute for one address; what is cached is sent without end', async () => {
   await categories('mixes', '203.0.113.8');
   const statuses = new Set<number>();
   for (let turn = 0; turn < 600; turn += 1) statuses.add((await categories(`list-${turn}`)).status);

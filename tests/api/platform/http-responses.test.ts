@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test('an upload that its sender breaks off is not taken for trouble with the database', async () => {
+test('an upload that its sender breaks off is not taken for a failure of the database', async () => {
   const { port } = shop.app.server.address() as AddressInfo;
   const accepted = once(shop.app.server, 'connection');
   const sender = connect(port, '127.0.0.1');

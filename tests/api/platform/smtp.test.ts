@@ -44,7 +44,7 @@ const send = (changes: Partial<EmailContent> = {}) =>
 const arrival = (count: number) =>
   vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 20_000, interval: 50 });
 
-describe('mail by SMTP', () => {
+describe('emails by SMTP', () => {
   it('that a person wrote follows what it answers, and is not marked as sent by a program', async () => {
     await send({ answers: ['<a@x>', '<b@x>'] });
     await arrival(1);
@@ -113,7 +113,7 @@ describe('mail by SMTP', () => {
 });
 
 describe('the outbox', () => {
-  it('keeps mail while the server is down, and delivers it once', async () => {
+  it('keeps emails while the server is down, and delivers them once', async () => {
     const port = Number(new URL(server.url).port);
     await server.close();
     await send();

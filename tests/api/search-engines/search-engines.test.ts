@@ -13,7 +13,7 @@ const fetched = (url: string) => shop.app.inject({ method: 'GET', url });
 const listed = async () =>
   [...(await fetched('/sitemap.xml')).body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
 
-it('the sitemap lists every product, shelf and page by its public address', async () => {
+it('the sitemap lists every product, collection and page by its public address', async () => {
   const addresses = await listed();
   const handles = await shop.db.select({ handle: products.handle }).from(products);
   const expected = [
@@ -53,7 +53,7 @@ it('a product that is no longer sold leaves the sitemap', async () => {
   await shop.db.update(products).set({ status: 'active' }).where(ofBhel);
 });
 
-it("robots are kept from shoppers' own pages and told where the sitemap is", async () => {
+it("robots may not read shoppers' own pages and are told where the sitemap is", async () => {
   const { body, headers } = await fetched('/robots.txt');
   expect(headers['content-type']).toContain('text/plain');
   const lines = body.split('\n');

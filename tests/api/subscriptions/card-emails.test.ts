@@ -59,7 +59,7 @@ it('so does the email about the pause that follows', async () => {
   expect(text).not.toContain('subscribe again');
 });
 
-it('the new card is confirmed by an email, which says that the delivery that was kept back is charged', async () => {
+it('the new card is confirmed by an email, which says that the delivery that waited for it is charged', async () => {
   await subscribed(FAILS_ON_RENEWAL);
   await onDay(shop, DUE_DAY);
   await changeCard(shop.shopper(), await ownByLink(shop), CARDS.succeeds);

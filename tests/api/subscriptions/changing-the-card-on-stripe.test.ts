@@ -56,7 +56,7 @@ async function agreed(): Promise<StartedChange> {
   return started;
 }
 
-it('the card is kept by a setup intent for later charges, for the same customer, and charged from then on', async () => {
+it('the card is saved by a setup intent for later charges, for the same customer, and charged from then on', async () => {
   const before = await own();
   const started = await agreed();
   await giveStripeCard(shop.stub, started, VISA);

@@ -117,7 +117,7 @@ describe('the owner of a subscription', () => {
     expect((await savedCard(shop)) === before).toBe(end === 'waiting');
   });
 
-  it('agrees before the card is taken, and the words are kept with the time', async () => {
+  it('agrees before the card is taken, and the words are stored with the time', async () => {
     await subscribeWith(shop, CARDS.succeeds);
     const { terms } = await startChange(shop.guest, shop.named);
     await changeCard(shop.guest, shop.named, CARDS.succeeds);
@@ -151,7 +151,7 @@ describe('the owner of a subscription', () => {
     expect((await finish(shop.guest, shop.named, first)).body.outcome).toBe('changed');
   });
 
-  it('presses twice and changes it once, and one mail tells of it', async () => {
+  it('presses twice and changes it once, and one email tells of it', async () => {
     await subscribeWith(shop, CARDS.succeeds);
     const started = await startChange(shop.guest, shop.named);
     await agree(shop.guest, shop.named, started);

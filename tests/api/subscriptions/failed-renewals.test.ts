@@ -229,7 +229,7 @@ describe('a renewal that costs less than a card is charged', () => {
 });
 
 describe('a renewal of what is sold out', () => {
-  it('charges nothing, says so, and delivers when the goods are back', async () => {
+  it('charges nothing, says so, and delivers when the items are back', async () => {
     await subscribeMonthly(shop.customer);
     await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.sku, SKU));
     const day = await dueDay(shop);

@@ -100,8 +100,8 @@ describe('the threshold', () => {
     [null, 65],
   ])('for subscriptions is never higher than the other: %s', async (own, threshold) => {
     const standard = eq(shippingOptions.shippingOptionId, anId('standard'));
-    await shop.db.update(shippingOptions).set({ subscriptionsFreeFromDollars: own }).where(standard);
+    await shop.db.update(shippingOptions).set({ subscriptionsFreeFrom: own }).where(standard);
     expect(await thresholdsAtCheckout([monthly(1)])).toEqual([threshold, null]);
-    await shop.db.update(shippingOptions).set({ subscriptionsFreeFromDollars: 45 }).where(standard);
+    await shop.db.update(shippingOptions).set({ subscriptionsFreeFrom: 45 }).where(standard);
   });
 });

@@ -60,7 +60,7 @@ describe('the newsletter', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('ends by one click, as mail programs send it', async () => {
+  it('ends by one click, as email programs send it', async () => {
     await subscribe('leaver@example.com');
     const { unsubscribe } = await linksMailedTo('leaver@example.com');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -101,7 +101,7 @@ test('without an answer about the tax nothing is charged, and the shopper can tr
   expect((await finalize(shopper, checkout)).status).toBe(200);
 });
 
-test('goods of different classes are taxed differently, and shipping where the table says so', async () => {
+test('items of different classes are taxed differently, and shipping where the table says so', async () => {
   shop = await startTestShop();
   const shopper = shop.shopper();
   const preview = async (sku: string) => {

@@ -119,7 +119,7 @@ test('an order in the history is headed by its number and day, above the shorten
   expect(await sizeOfText(/^#\d+$/)).toBeGreaterThan(await sizeOfText(/^\S{8}\.\.\.$/));
 });
 
-test('a wrong password shows the error text, and the input is kept', async ({ page }) => {
+test('a wrong password shows the error text, and the input stays', async ({ page }) => {
   await logIn(page, store.customer.email, 'not-her-password');
   await expect(page.getByRole('alert')).toHaveText(
     'Account not found. Please check your email and password and try again.',
@@ -133,7 +133,7 @@ test('the login page leads guests to their orders', async ({ page }) => {
   await expect(page.getByLabel('Order number')).toBeVisible();
 });
 
-test('a refused sign-up shows the reason below the form and marks the password as invalid, and the input is kept', async ({
+test('a refused sign-up shows the reason below the form and marks the password as invalid, and the input stays', async ({
   page,
 }) => {
   await signUp(page, newEmail(), 'password');

@@ -67,7 +67,9 @@ test('a customer chooses among saved addresses, and the default is chosen alread
   await expect(page.getByText('4 Fig Quay')).toBeVisible();
 });
 
-test('another address is typed, kept while others are looked at, and saved if wanted', async ({ page }) => {
+test('another address is typed, stays while others are looked at, and is saved if wanted', async ({
+  page,
+}) => {
   await signIn(page, { name: 'Noor Patel', address: LANE });
   await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');

@@ -40,7 +40,7 @@ test('a customer is found by name, gets a tag and a note, and is in the export',
   expect((await download).suggestedFilename()).toBe('customers.csv');
 });
 
-test('a guest who asks for it is erased once the order is settled, with a receipt', async ({
+test('a guest who asks for it is erased once the order has ended, with a receipt', async ({
   page,
   playwright,
   baseURL,

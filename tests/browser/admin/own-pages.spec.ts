@@ -65,7 +65,7 @@ test('an address of the shop itself is refused at its field', async ({ page }) =
   await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/the shop uses itself/);
 });
 
-test('a page with a shelf and questions is followed to from a menu without being loaded again', async ({
+test('a page with a collection and questions is followed to from a menu without being loaded again', async ({
   page,
 }) => {
   await addPublished(page, '/pages/shelf', [

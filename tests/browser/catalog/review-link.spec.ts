@@ -134,7 +134,7 @@ test('a field that was left empty is shown below the bar together with its label
     .toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 700));
 });
 
-test('a failed review shows an alert, and the input is kept', async ({ page }) => {
+test('a failed review shows an alert, and the input stays', async ({ page }) => {
   await openLink(page);
   await page.route('**/reviews/submit', (route) => route.fulfill({ status: 500, json: {} }));
   await fill(page);

@@ -162,7 +162,7 @@ for (const [path, type] of [
   });
 }
 
-test('structured data is kept at hydration, without a console error', async ({ page }) => {
+test('structured data stays at hydration, without a console error', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await page.goto(PRODUCT);

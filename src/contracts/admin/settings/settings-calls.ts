@@ -19,10 +19,10 @@ const version = z
   .describe('The version that was shown when the change was made; 0 before anybody has changed it');
 const region = requiredLine(20).describe('Its two-letter code: NY');
 const wholeCents = z.int().min(0).max(10_000_000);
-const dollars = z.int().min(0).max(100_000).nullable().describe('Whole dollars; null for never');
+const threshold = z.int().min(0).max(100_000);
 
 const thresholds = z
-  .partialRecord(currencyCode, z.int().min(0).max(100_000))
+  .partialRecord(currencyCode, threshold)
   .describe('In whole units of currencies in which it is another number');
 
 const general = {
@@ -58,13 +58,13 @@ const shippingOption = z.strictObject({
   id: idOf<ShippingOptionId>(z.string().max(100)).nullable().describe('Null for a new one'),
   name: requiredLine(100),
   about: requiredLine(200).describe('Below its name: 3 to 6 business days'),
-  free_from_dollars: dollars.describe(
-    'In every currency without a number of its own; null: not free in those',
-  ),
+  free_from_dollars: threshold
+    .nullable()
+    .describe('Whole units of every currency without a number of its own; null: not free in those'),
   free_from_by_currency: thresholds,
-  subscriptions_free_from_dollars: dollars.describe(
-    'The same for orders with a subscription, where it is lower',
-  ),
+  subscriptions_free_from_dollars: threshold
+    .nullable()
+    .describe("For orders with a subscription, in whole units of the shop's own currency, where it is lower"),
   rates: z
     .array(
       z.strictObject({

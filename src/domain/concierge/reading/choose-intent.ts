@@ -18,7 +18,7 @@ export interface IntentSignals {
   hasPlace: boolean;
   isOnlyPlace: boolean;
   hasElsewhere: boolean;
-  /** Whether the arrival of an order that was not placed yet is asked about. */
+  /** Whether the delivery of an order that was not placed yet is asked about. */
   asksBeforeOrdering: boolean;
 }
 

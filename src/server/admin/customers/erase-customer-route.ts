@@ -9,7 +9,7 @@ import { readImportedOrder } from '#server/imported-orders/imported-order-store.
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges } from '#server/staff/serve-staff.ts';
 
-/** Erasing a customer who asked for it. Needs the password again; the receipt is kept in the audit log. */
+/** Erasing a customer who asked for it. Needs the password again; the receipt is stored in the audit log. */
 export function eraseCustomerRoute(app: FastifyInstance, deps: Deps): void {
   const erasing = { call: adminEraseCustomer, command: 'customers erase', changesAccess: true };
   serveChanges(app, deps, erasing, async ({ params, body, storeId, audit }) => {

@@ -44,9 +44,9 @@ export const toWireOption = ({ delivery, rates, ...option }: ShippingOption): Wi
   id: option.shippingOptionId,
   name: option.name,
   about: option.additionalInformation,
-  free_from_dollars: option.freeFromDollars,
+  free_from_dollars: option.freeFrom,
   free_from_by_currency: option.freeFromByCurrency,
-  subscriptions_free_from_dollars: option.subscriptionsFreeFromDollars,
+  subscriptions_free_from_dollars: option.subscriptionsFreeFrom,
   rates: rates.map(({ country, regions = [], prices }) => ({
     country: country as CountryCode,
     regions: [...regions],
@@ -87,9 +87,9 @@ export function toOptions(
       shippingOptionId,
       name: option.name,
       additionalInformation: option.about,
-      freeFromDollars: option.free_from_dollars,
+      freeFrom: option.free_from_dollars,
       freeFromByCurrency: option.free_from_by_currency,
-      subscriptionsFreeFromDollars: option.subscriptions_free_from_dollars,
+      subscriptionsFreeFrom: option.subscriptions_free_from_dollars,
       rates: option.rates.map(({ country, regions, prices }) => ({
         country,
         prices,

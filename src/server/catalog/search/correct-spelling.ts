@@ -26,7 +26,7 @@ const MIN_PART_LENGTH = 3;
 
 /**
  * Replaces words that no product has: 'chick peas' by 'chickpeas', misspelt words by the nearest word of
- * titles, labels and synonyms, 'giftbox' by 'gift box'. Correct English words are kept, even when no product
+ * titles, labels and synonyms, 'giftbox' by 'gift box'. Correct English words stay, even when no product
  * has them.
  */
 export async function correctSpelling(

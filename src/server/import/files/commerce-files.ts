@@ -87,7 +87,7 @@ export const stockFile = z
     }
   });
 
-const threshold = z.int('must be whole dollars').min(0);
+const threshold = z.int('must be a whole amount, without cents').min(0);
 const thresholdsByCurrency = z.partialRecord(currencyField, threshold).default({});
 
 /** shipping.json: shipping options in the order shown. A region's price overrides its country's. */
@@ -97,7 +97,7 @@ export const shippingFile = z.array(
       shippingOptionId: idOf<ShippingOptionId>(handle),
       name: words,
       additionalInformation: words,
-      /** Free from this subtotal in whole dollars. */
+      /** Free from this subtotal, in whole units of the store's own currency. */
       freeFromDollars: threshold.nullable(),
       /** In whole units of currencies in which it is another number: `{"cad": 85}`. */
       freeFromByCurrency: thresholdsByCurrency,

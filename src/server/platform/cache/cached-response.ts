@@ -35,7 +35,7 @@ export function cachedResponse<Schema extends z.ZodType>(
   return { etag: etagOf(text), tags, plain: ownBuffer(text), compressed: null };
 }
 
-/** Of a value that is no longer fresh nobody can say what it shows, so that no page is kept with it. */
+/** Of a value that is no longer fresh nobody can say what it shows, so that no page is cached with it. */
 export const untagged = (answer: CachedResponse): CachedResponse => ({ ...answer, tags: null });
 
 /** Estimated overhead of an entry, besides its body and key. */

@@ -1,5 +1,5 @@
 /**
- * A buffer with memory of its own, for what is kept. Node cuts small buffers out of one of 64 KB, which stays in memory as long as one
+ * A buffer with memory of its own, for what is cached. Node cuts small buffers out of one of 64 KB, which stays in memory as long as one
  * of them does.
  */
 export function ownBuffer(content: string | Buffer): Buffer {

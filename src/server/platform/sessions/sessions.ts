@@ -101,7 +101,7 @@ export async function ensureShopper(request: FastifyRequest): Promise<Shopper> {
 }
 
 /**
- * Signs a customer in under a new session id, against session fixation. The shopper id is kept unless another
+ * Signs a customer in under a new session id, against session fixation. The shopper id stays unless another
  * customer was signed in. `confirm` runs first in the transaction: it locks the account and throws when the
  * login is no longer allowed.
  */

@@ -31,7 +31,7 @@ export const recordFailedRefund = (tx: Transaction, refundId: RefundId): Promise
   insertFacts(tx, refundsOf('refund_failed', sql`r.id = ${refundId}`));
 
 /**
- * Adds facts that are not kept yet, and with a sale that its buyer is to be looked up and that its payment is to be paid
+ * Adds facts that are not stored yet, and with a sale that its buyer is to be looked up and that its payment is to be paid
  * out. Days that were added up before are added up again.
  */
 export async function insertFacts(tx: Transaction, facts: SQL): Promise<void> {

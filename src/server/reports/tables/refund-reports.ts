@@ -42,7 +42,7 @@ const FIGURES = sql.raw(
     .join(', '),
 );
 
-/** Refunds by a key of the kept figures, as positive numbers. */
+/** Refunds by a key of the stored figures, as positive numbers. */
 const figuresBy = (asked: Asked, key: SQL) => sql`
   select currency, ${key} as key, ${FIGURES}
   from ${sumsOfDays('refunds', asked)} as figures group by 1, 2`;

@@ -59,7 +59,7 @@ const FIGURES: Readonly<Record<string, string>> = {
 const sumsOf = (columns: readonly ReportColumn[]) =>
   sql.raw(columns.map(({ name }) => `${exactSum(FIGURES[name] ?? '0')} as ${name}`).join(', '));
 
-/** Sales of all products by a key of the kept figures. */
+/** Sales of all products by a key of the stored figures. */
 async function salesBy(db: Queryable, asked: Asked, key: SQL, where: SQL = sql`true`): Promise<Figures[]> {
   const { rows } = await db.execute<Figures>(sql`
     select currency, ${key} as key, ${sumsOf(OF_ORDERS)} from ${sumsOfDays('salesTotals', asked)} as figures where ${where} group by 1, 2`);

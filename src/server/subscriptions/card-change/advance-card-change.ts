@@ -140,7 +140,7 @@ async function begin(
 
 /**
  * Counts as a change by the owner, so renewals quoted before are not charged. Failures of the card before are reset, and
- * the delivery that they kept back is tried at once where that was agreed to: docs/decisions/0085.
+ * the delivery that they held back is tried at once where that was agreed to: docs/decisions/0085.
  */
 async function storeCard(
   tx: Transaction,

@@ -13,7 +13,7 @@ export type CheckoutSession = CallAnswer<typeof checkoutSession>['session_data']
 /** Items, prices and status of a checkout. */
 export type CheckoutDetails = CallAnswer<typeof checkoutDetails>;
 
-/** The query of `CheckoutSession`. Its client secret is kept in memory only. */
+/** The query of `CheckoutSession`. Its client secret is in memory only. */
 export function checkoutSessionQuery(api: ApiClient, sessionId: CheckoutId) {
   return queryOptions({
     ...ALWAYS_FRESH,

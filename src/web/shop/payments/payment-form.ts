@@ -39,7 +39,7 @@ export type PaymentOutcome =
   | { kind: 'unknown' };
 
 /**
- * A payment to authorize, or a set-up that saves a card without charging it. The client secret is kept in
+ * A payment to authorize, or a set-up that saves a card without charging it. The client secret is in
  * memory only, never in an address, log or storage.
  */
 export type CardIntent = (

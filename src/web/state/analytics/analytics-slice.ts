@@ -31,7 +31,7 @@ export interface AnalyticsState {
   /** Seconds for which pages were visible. */
   totalViewTime: number;
   searchHistory: SearchEntry[];
-  /** The signed-in customer's; kept in memory only. */
+  /** The signed-in customer's; in memory only. */
   userEmail: string | null;
   attribution: Record<string, string> | null;
 }

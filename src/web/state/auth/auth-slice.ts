@@ -25,7 +25,7 @@ function setUser(state: AuthState, user: AuthUser | null, error: string | null):
   Object.assign(state, { isAuthenticated: user !== null, isLoading: false, isReady: true, user, error });
 }
 
-/** The status call does not return the customer id, so the one from the login is kept for the same user. */
+/** The status call does not return the customer id, so the one from the login stays for the same user. */
 const withCustomerId = (user: AuthUser | null, previous: AuthUser | null): AuthUser | null =>
   user === null || previous?.id !== user.id ? user : { ...user, customerId: previous.customerId };
 

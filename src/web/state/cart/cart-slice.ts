@@ -274,7 +274,7 @@ export const cartSlice = createSlice({
       state.shouldShowCart = true;
     },
     /**
-     * Closing the panel dismisses its notice. A notice is kept while the panel is closed, because nobody has
+     * Closing the panel dismisses its notice. A notice stays while the panel is closed, because nobody has
      * seen it.
      */
     cartHidden(state) {

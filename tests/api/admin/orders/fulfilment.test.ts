@@ -190,7 +190,7 @@ describe('a change of a parcel that the customer is told of', () => {
     expect(email?.subject).toContain('has not left yet');
   });
 
-  it('mails nobody when it is refused, or not wanted', async () => {
+  it('emails nobody when it is refused, or not wanted', async () => {
     await ship({ tracking: UPS });
     const [shipment] = (await page()).shipments;
     await change('tracking', { ...shipment, version: 9 }, { tracking: '123456789012', notify: true });

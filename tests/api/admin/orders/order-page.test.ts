@@ -86,7 +86,7 @@ describe('an email about an order', () => {
 });
 
 describe('a note on an order', () => {
-  it('is in its timeline with its author, once, and mails whom it mentions', async () => {
+  it('is in its timeline with its author, once, and emails whom it mentions', async () => {
     const [colleague] = (await support.get(`/admin/api/colleagues?store_id=${STORE}`)).body.colleagues.filter(
       (one: { email: string }) => one.email === packerEmail,
     );

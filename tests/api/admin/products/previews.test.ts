@@ -118,7 +118,7 @@ it('of another release that knew other fields is not found', async () => {
   expect((await opened(body.token)).status).toBe(404);
 });
 
-it('is not kept by caches', async () => {
+it('is not stored by caches', async () => {
   const { body } = await preview('the-mix', await changedMix());
   expect((await opened(body.token)).headers['cache-control']).toBe('no-store');
 });

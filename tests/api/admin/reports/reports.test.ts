@@ -198,7 +198,7 @@ describe('sales reports', () => {
   });
 });
 
-describe('sales by product of whole months, which are kept', () => {
+describe('sales by product of whole months, which are stored', () => {
   /** Around midnight of New York before the first day of a month, in winter and in summer. */
   const MOMENTS = {
     '2024-02-01T04:59:59Z': '2024-01-31',

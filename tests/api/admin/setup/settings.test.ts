@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportShipping } from '#server/export/export-shipping.ts';
 import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import { importStore } from '#server/import/import-store.ts';
 import { orderPageOf } from '#server/orders/order-page-wire.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { recordBackup } from '#server/platform/last-backup.ts';
-import { readShippingOptions } from '#server/shipping/read-shipping.ts';
 import { type PlacedOrder, placeOrder } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { EVERY_MONTH, subscribe } from '../../../support/buying/subscribing.ts';
@@ -61,7 +61,7 @@ describe('shipping in the back office', () => {
     const options = [{ ...standard, free_from_by_currency: { cad: 85 } }, ...others];
     await save('shipping', { version: shipping.version, options });
     expect((await settings()).shipping.options[0].free_from_by_currency).toEqual({ cad: 85 });
-    const [exported] = await readShippingOptions(shop.db, STORE);
+    const [exported] = await exportShipping(shop.db, STORE);
     expect(exported).toMatchObject({ freeFromDollars: 65, freeFromByCurrency: { cad: 85 } });
     await save('shipping', { version: shipping.version + 1, options: shipping.options });
   });

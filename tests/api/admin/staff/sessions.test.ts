@@ -55,7 +55,7 @@ describe('signing in to the back office', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('is kept on https by a cookie that no other host can set', async () => {
+  it('is stored on https in a cookie that no other host can set', async () => {
     const secure = await startTestShop(() => ({ publicUrl: 'https://shop.example' }));
     await ensureFirstStaffMember(secure.db, STORE, OPERATOR);
     const { headers } = await signInStaff(secure.shopper());

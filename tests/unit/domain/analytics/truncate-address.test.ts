@@ -8,7 +8,7 @@ it.each([
   ['2001:db8::1', '2001:db8:0::'],
   ['::1', '0:0:0::'],
   ['fe80::1%eth0', 'fe80:0:0::'],
-])('%s is kept as %s', (address, kept) => {
+])('%s is stored as %s', (address, kept) => {
   expect(truncateAddress(address)).toBe(kept);
 });
 

@@ -11,7 +11,7 @@ describe('stock of a single pack', () => {
     { held: 5, wanted: 5, isEnough: true },
     { held: 5, wanted: 6, isEnough: false },
     { held: 0, wanted: 1, isEnough: false },
-  ])('with $held on the shelf, $wanted can be bought: $isEnough', ({ held, wanted, isEnough }) => {
+  ])('with $held in stock, $wanted can be bought: $isEnough', ({ held, wanted, isEnough }) => {
     expect(checkStock(packOf('mix'), wanted, stock({ mix: held })).isEnough).toBe(isEnough);
   });
 

@@ -64,7 +64,7 @@ describe('a renewal that nobody watches', () => {
     declineReason: 'card_declined',
   } as const;
 
-  test('is given up for now when the kept card is declined', () => {
+  test('is given up for now when the saved card is declined', () => {
     expect(nextPaymentStep(renewal, declined)).toBe('decline');
   });
 
@@ -139,7 +139,7 @@ describe('a checkout with nothing to pay, whose payment was made impossible befo
   const free = { ...ready, status: 'finalizing', dueCents: 0 } as const;
   const dead = { ...authorised, status: 'canceled' } as const;
 
-  test('is not ended by the news of that', () => {
+  test('is not ended by the event about that', () => {
     expect(nextPaymentStep(free, dead)).toBe('wait');
   });
 

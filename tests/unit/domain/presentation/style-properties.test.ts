@@ -7,7 +7,7 @@ it("changes nothing for the brand's own style", () => {
   expect(styleProperties(BRAND_STYLE)).toEqual({});
 });
 
-it('colours the fields, and keeps the colour of small text where the text colour is kept', () => {
+it('colours the fields, and keeps the colour of small text where the text colour stays', () => {
   expect(styleProperties({ background_colour: '#ffcc00', tertiary_colour: '#b8f2c8' })).toEqual({
     '--color-orange': '#ffcc00',
     '--color-yellow': '#b8f2c8',

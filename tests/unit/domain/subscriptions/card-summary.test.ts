@@ -27,7 +27,7 @@ describe('a card', () => {
     expect(() => assertAllowed('change_card', 'cancelled')).toThrow('This subscription is cancelled.');
   });
 
-  test('is kept with words that say how often it is charged, and what the change costs', () => {
+  test('is saved with words that say how often it is charged, and what the change costs', () => {
     const terms = cardTerms({ count: 2, unit: 'week' }, { isOwed: false, currency: 'usd' });
     expect(terms).toContain('for each delivery from now on, every 2 weeks');
     expect(terms).toContain('Nothing is charged for the change.');

@@ -98,7 +98,7 @@ test('any number of searches leaves the pages of the shop where they are', async
   expect(await textAt('/shop', saying('again'))).toBe('shop');
 });
 
-test('of the missing pages only the latest are kept', async () => {
+test('of the missing pages only the latest are cached', async () => {
   const { textAt } = cacheOfPages();
   for (let n = 0; n < 2_000; n++) await textAt(`/products/no-${n}`, saying('missing', 404));
   expect(await textAt('/products/no-0', saying('rendered again', 404))).toBe('rendered again');

@@ -229,7 +229,7 @@ async function statusesOf(app: Awaited<ReturnType<typeof pagesWith>>, addresses:
 const times = (count: number, address: (turn: number) => string) =>
   Array.from({ length: count }, (_, turn) => address(turn));
 
-test('one network address cannot have search pages made without end; the shop and what is kept stay open to it', async () => {
+test('one network address cannot have search pages made without end; the shop and what is cached stay open to it', async () => {
   const app = await pagesWith(named, { changes: agingAfter(60_000) });
   const searches = times(300, (turn) => `/shop?query=word${turn}&query_type=search`);
   expect(await statusesOf(app, searches)).toEqual(new Set([200, 429]));
@@ -251,7 +251,7 @@ test('who has too many pages made is told so by a small page that says when to c
   expect(body).toContain('<h1>One moment, please</h1>');
 });
 
-test('a page that is kept is sent to one address as often as it likes', async () => {
+test('a page that is cached is sent to one address as often as it likes', async () => {
   const app = await pagesWith(named, { changes: agingAfter(60_000) });
   expect(
     await statusesOf(

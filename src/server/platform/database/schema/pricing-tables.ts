@@ -164,19 +164,19 @@ export const shippingOptions = pgTable(
     name: text('name').notNull(),
     additionalInformation: text('additional_information').notNull(),
     /** In every currency without a number of its own. */
-    freeFromDollars: integer('free_threshold_dollars'),
+    freeFrom: integer('free_threshold_dollars'),
     /** Whole units. */
     freeFromByCurrency: jsonb('free_thresholds').$type<AmountsByCurrency<number>>().notNull().default({}),
     /** For orders with a subscription, and their renewals; null where they have no threshold of their own. */
-    subscriptionsFreeFromDollars: integer('subscriptions_free_threshold_dollars'),
+    subscriptionsFreeFrom: integer('subscriptions_free_threshold_dollars'),
     /** Null where no delivery is estimated. */
     deliveryTimes: jsonb('delivery_times').$type<DeliveryTimes>(),
     position: integer('position').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.shippingOptionId] }),
-    check('free_threshold', sql`${table.freeFromDollars} >= 0`),
-    check('subscriptions_free_threshold', sql`${table.subscriptionsFreeFromDollars} >= 0`),
+    check('free_threshold', sql`${table.freeFrom} >= 0`),
+    check('subscriptions_free_threshold', sql`${table.subscriptionsFreeFrom} >= 0`),
   ],
 );
 

@@ -54,7 +54,7 @@ export const reviews = pgTable(
     helpfulCount: integer('helpful_count').notNull().default(0),
     /** Set by a trigger on `review_media`. */
     hasPictures: boolean('has_pictures').notNull().default(false),
-    /** Whether a reply is shown below it; kept with `review_replies`. */
+    /** Whether a reply is shown below it; written with `review_replies`. */
     hasReply: boolean('has_reply').notNull().default(false),
     /** Of the decision to publish it. */
     version: integer('version').notNull().default(1),

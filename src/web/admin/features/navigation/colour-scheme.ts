@@ -6,7 +6,7 @@ export type ColourScheme = 'auto' | 'light' | 'dark';
 
 const KEY = 'admin-colour-scheme';
 
-/** The staff member's choice, kept in this browser. */
+/** The staff member's choice, stored in this browser. */
 export function useColourScheme(): [ColourScheme, (colourScheme: ColourScheme) => void] {
   const [colourScheme, setColourScheme] = useState<ColourScheme>('auto');
   useEffect(() => {

@@ -124,7 +124,7 @@ function Announcement({ paymentIntentId }: { paymentIntentId: string }) {
   );
 }
 
-/** The mail server is a setting of the machine; whether it works can be tried. */
+/** The email server is a setting of the machine; whether it works can be tried. */
 export function EmailStep({ hasServer }: { hasServer: boolean }) {
   const [result, setResult] = useState<{ to: string; fault: string | null } | null>(null);
   const sending = useChange({

@@ -67,7 +67,7 @@ export interface AdminFormState<Fields extends FieldValues> {
   /** Of the `form` element, whose controls are checked before anything is sent. */
   checked: FormCheck;
   submit: () => void;
-  /** Back to what is stored, and nothing is kept. */
+  /** Back to what is stored, without what was typed. */
   discard: () => void;
   /** Whether fields are filled with what was typed before a reload. */
   isRestored: boolean;

@@ -22,7 +22,7 @@ function errorsAt(name: string, error: unknown): NamedError[] {
   return [{ name, message }, ...errorsIn(parts, `${name}.`)];
 }
 
-/** A field may have a part that is called `type`: what is kept at that is an object. */
+/** A field may have a part that is called `type`: what is stored at that is an object. */
 const isError = (
   error: object,
 ): error is { type: string; types?: unknown; ref?: unknown; message?: string } =>

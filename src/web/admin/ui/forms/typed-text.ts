@@ -17,7 +17,7 @@ export interface TypedText<Fields extends FieldValues, Over> {
   over: Over;
 }
 
-/** What is kept in this tab, if anything: a reload or a new sign-in loses nothing. */
+/** What is stored in this tab, if anything: a reload or a new sign-in loses nothing. */
 export function typedText<Fields extends FieldValues, Over>(name: string): TypedText<Fields, Over> | null {
   const found = readObject(inTab, TYPED_TEXT + name) as Partial<TypedText<Fields, Over>>;
   return found.fields && found.over ? { fields: found.fields, over: found.over } : null;

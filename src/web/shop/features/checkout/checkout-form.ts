@@ -92,7 +92,7 @@ export interface SavesAddress {
   isManual: boolean;
 }
 
-/** The gift as entered. What was typed is kept when it is not a gift any more. */
+/** The gift as entered. What was typed stays when it is not a gift any more. */
 export interface GiftForm {
   isGift: boolean;
   note: string;

@@ -9,7 +9,7 @@ interface PageJsonLdProps {
 }
 
 /**
- * Structured data of a page (schema.org). It is rendered on the server only and kept by hydration, so that it
+ * Structured data of a page (schema.org). It is rendered on the server only and left alone by hydration, so that it
  * is not part of the bundles.
  */
 export function PageJsonLd({ crumbs, about }: PageJsonLdProps) {

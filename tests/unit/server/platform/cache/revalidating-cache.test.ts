@@ -20,7 +20,7 @@ function versions() {
   return { build: async () => `v${++built}`, count: () => built };
 }
 
-describe('a value that is kept for a second', () => {
+describe('a value that is cached for a second', () => {
   it('is built once while it is fresh', async () => {
     const { build, count } = versions();
     const cache = cacheOf(1000);

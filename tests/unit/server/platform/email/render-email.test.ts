@@ -92,14 +92,14 @@ describe('an email in the shop’s layout', () => {
     );
   });
 
-  it('shows pictures of the shop as mail programs know them', () => {
+  it('shows pictures of the shop as email programs know them', () => {
     const items = [{ title: 'The Mix', detail: '', amount: '', picture: '/pictures/the-mix-pack.webp' }];
     expect(render({ blocks: [{ items }] }).html).toContain(
       'src="https://doosra.example/pictures/the-mix-pack-mail.png"',
     );
   });
 
-  it('offers to stop only mail that nobody needs', () => {
+  it('offers to stop only emails that nobody needs', () => {
     expect(render({}).text).not.toContain('Stop these mails');
     expect(render({ unsubscribeLink: '/stop?token=1' }).text).toContain(
       'Stop these mails: https://doosra.example/stop?token=1',

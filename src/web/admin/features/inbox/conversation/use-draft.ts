@@ -34,7 +34,7 @@ export function addToDraft(conversationId: string, text: string): void {
 /** For a browser that refuses to store them. */
 const sentOfPage = new Map<string, { text: string; key: string }>();
 
-/** The text for a conversation, kept in this tab until it is sent. */
+/** The text for a conversation, stored in this tab until it is sent. */
 export function useDraft(conversationId: string, kind: DraftKind): Draft {
   const name = nameOf(conversationId, kind);
   const sentName = `${name}:sent`;

@@ -14,7 +14,7 @@ function addressWith(box: string): string {
 }
 
 /**
- * The choice on the page of a box. It is kept in the address, so that it survives a reload and can be shared; only the
+ * The choice on the page of a box. It is stored in the address, so that it survives a reload and can be shared; only the
  * browser reads it there, because the page is the same for everyone.
  */
 export function useBox({ product, sizes }: BoxPage) {

@@ -27,7 +27,7 @@ export function SubscriptionTerms({ option, onceCents }: SubscriptionTermsProps)
   const currency = useAppSelector(ownCurrency);
   const money = useMoney(currency);
   const onceFreeFrom = freeShippingFrom[currency];
-  const dollars = (amount: number) => money(amount * 100, formatMoneyBriefly);
+  const thresholdText = (amount: number) => money(amount * 100, formatMoneyBriefly);
   return (
     <ul className={styles.terms}>
       {originalPrice !== null && (
@@ -41,8 +41,8 @@ export function SubscriptionTerms({ option, onceCents }: SubscriptionTermsProps)
       <li>Skip, pause, change or cancel: two taps in your profile or from any email about it.</li>
       {freeFrom !== null && freeFrom !== onceFreeFrom && (
         <li>
-          Ships free from {dollars(freeFrom)}
-          {onceFreeFrom && `, not ${dollars(onceFreeFrom)}`}.
+          Ships free from {thresholdText(freeFrom)}
+          {onceFreeFrom && `, not ${thresholdText(onceFreeFrom)}`}.
         </li>
       )}
     </ul>

@@ -136,7 +136,7 @@ describe('a gift', () => {
   const isGift: CheckoutAction = { type: 'giftEdited', change: { isGift: true } };
   const noted: CheckoutAction = { type: 'giftEdited', change: { note: 'For you' } };
 
-  it('is sent without prices at first, and its note is kept when it is none any more', () => {
+  it('is sent without prices at first, and its note stays when it is none any more', () => {
     const form = after(startCheckoutForm(CONTACT), isGift, noted);
     expect(form.gift).toEqual({ isGift: true, note: 'For you', hidesPrices: true });
     expect(giftToSend(form.gift)).toEqual({ note: 'For you', hide_prices: true });

@@ -77,7 +77,7 @@ describe('the page of an order says', () => {
     expect(orderOutlook(late, money)).toContain('It was estimated for Nov 26 to Dec 2. Not there yet?');
   });
 
-  it('no day of arrival for what is not sent', () => {
+  it('no day of delivery for what is not sent', () => {
     expect(remainingEstimate(orderWith({ status: 'cancelled' }))).toBeNull();
   });
 });
