@@ -76,7 +76,7 @@ export function ApiKeyList({ state }: { state: ListState }) {
       api.call(apiKeyEndpoints.revoke, { params: { api_key_id: id }, body: { store_id: api.storeId } }),
     refetch: [ADMIN_API_KEYS],
     done: (_, { name }) => `${name} does not work any more.`,
-    onDone: () => setRevoked(null),
+    onDone: (_, { id }) => setRevoked((asked) => (asked?.id === id ? null : asked)),
   });
   const actions: Column<ListedApiKey> = {
     title: 'Actions',

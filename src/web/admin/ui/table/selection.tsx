@@ -7,6 +7,8 @@ export interface RowSelection {
   keys: ReadonlySet<string>;
   toggle: (key: string) => void;
   set: (keys: readonly string[]) => void;
+  /** What was done with these; others that were selected meanwhile stay selected. */
+  remove: (keys: readonly string[]) => void;
 }
 
 export function useSelection(): RowSelection {
@@ -18,6 +20,7 @@ export function useSelection(): RowSelection {
         (before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]),
       ),
     set: (selected) => setKeys(new Set(selected)),
+    remove: (done) => setKeys((before) => new Set([...before].filter((key) => !done.includes(key)))),
   };
 }
 

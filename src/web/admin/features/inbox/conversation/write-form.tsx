@@ -54,7 +54,7 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
       if (isReply) return `Sent to ${customer_email}${closes ? ', and closed' : ''}.`;
       return mentioned.length === 0 ? 'Note added.' : `Note added, and mailed to ${mentioned.join(', ')}.`;
     },
-    onDone: (_, { text }) => draft.clear(text),
+    onDoneAnywhere: (_, { text }) => draft.clear(text),
     failedElsewhere: (_, { isAnswered }) => ({
       text: failureText(isReply, customer_email, isAnswered),
       link: { to: `/admin/inbox/${conversation_id}`, label: 'Back to it' },

@@ -147,7 +147,7 @@ function FoundOrder({
     done: (answer) =>
       answer &&
       `${number} shipped${answer.carrier === null ? '' : ` with ${answer.carrier}`}. The customer is told by email.`,
-    onDone: (answer, units) => {
+    onDoneAnywhere: (answer, units) => {
       if (answer) done({ state: shippedState(units), ticks: {}, tracking: '', shipment: null, seen: null });
     },
   });
