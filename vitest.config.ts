@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { TEMPORARY_IN_MEMORY } from './tests/support/database/memory-folder.ts';
 import { LongFilesFirst } from './tests/support/long-files-first.ts';
+
+const QUICK_ARGON2 = fileURLToPath(new URL('./tests/support/quick-argon2.ts', import.meta.url));
 
 /**
  * Long enough for a machine that is busy with something else: no test waits for time to pass. A worker loads modules once, not anew for
@@ -39,6 +42,8 @@ export default defineConfig({
           env: TEMPORARY_IN_MEMORY ? { TMPDIR: TEMPORARY_IN_MEMORY } : {},
           ...everywhere,
         },
+        // Thousands of tests sign up and sign in.
+        resolve: { alias: { '@node-rs/argon2': QUICK_ARGON2 } },
       },
     ],
   },

@@ -21,12 +21,15 @@ export async function runChecks(names) {
     const runtime = await prepare();
     const atOnce = limitedTo(Math.max(2, availableParallelism()));
     const isBuilt = needs(chosen).has('build') && beginBuild(runtime, atOnce, tally);
+    const installed = installFor(chosen, runtime, tally);
+    // A failure is reported when its turn has come.
+    installed.catch(() => undefined);
     const statics = begin(chosen.filter(isStatic), (name) => atOnce(() => runStatic(PIECES[name], runtime)));
     const first = together(chosen.filter(isFreeTest));
     const firstTests = begin(first, (group) => atOnce(() => runTests(group, runtime, { show: false })));
     await showStaticPieces(statics, tally);
     for (const { of: group, result } of firstTests) await showTests(group, () => result, tally);
-    await runTestPieces(chosen.filter(isOtherTest), runtime, { tally, isBuilt });
+    await runTestPieces(chosen.filter(isOtherTest), runtime, { tally, isBuilt, installed });
   });
   if (tally.flaky.length > 0)
     console.log(['\nPassed on the second attempt only:', ...tally.flaky].join('\n  '));
@@ -44,6 +47,20 @@ const needs = (names) => new Set(names.flatMap((name) => PIECES[name].needs ?? [
 /** Answers whether the build has succeeded. It starts first, as it takes longest of what runs beside it. */
 const beginBuild = (runtime, atOnce, tally) =>
   attempt(tally, 'build', () => atOnce(() => ensureBuilt(runtime)));
+
+/**
+ * Installs what tests need besides packages, mostly waiting for downloads, so it runs beside the first checks. Answers
+ * `{ hasBrowser, browser }`.
+ */
+async function installFor(names, runtime, tally) {
+  let browser;
+  const findBrowser = async () => {
+    browser = await ensureBrowser(runtime);
+  };
+  const hasBrowser = needs(names).has('browser') && (await attempt(tally, 'browser setup', findBrowser));
+  if (names.some((name) => PIECES[name].wants?.includes('imap server'))) await ensureImapServer();
+  return { hasBrowser, browser };
+}
 
 /** Begins the work for each, and answers each with its promise, so that the results can be shown in order. */
 function begin(all, work) {
@@ -67,16 +84,11 @@ async function showStaticPieces(statics, tally) {
 }
 
 /** Tests whose build failed are not run; the failure has been counted already. */
-async function runTestPieces(tests, runtime, { tally, isBuilt }) {
-  const needed = needs(tests);
+async function runTestPieces(tests, runtime, { tally, isBuilt, installed }) {
+  const { hasBrowser, browser } = await installed;
   const ready = new Set();
-  let browser;
   if (await isBuilt) ready.add('build');
-  const findBrowser = async () => {
-    browser = await ensureBrowser(runtime);
-  };
-  if (needed.has('browser') && (await attempt(tally, 'browser setup', findBrowser))) ready.add('browser');
-  if (tests.some((name) => PIECES[name].wants?.includes('imap server'))) await ensureImapServer();
+  if (hasBrowser) ready.add('browser');
   const missing = (name) => (PIECES[name].needs ?? []).find((need) => !ready.has(need));
   for (const name of tests.filter(missing)) console.log(`\n▸ ${name}: not run, without a ${missing(name)}`);
   for (const names of together(tests.filter((name) => !missing(name))))

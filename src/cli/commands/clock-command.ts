@@ -22,10 +22,12 @@ export function clockCommand(program: Command, { changes }: CommandRunner): void
     if (ahead !== undefined) {
       if (ahead < 0 || ahead > MAX_DAYS)
         throw new DomainError('malformed', `The clock goes 0 to ${MAX_DAYS} days ahead.`);
-      const { payments } = await shop.deps();
+      const { payments, jobs } = await shop.deps();
       if (payments.provider !== 'sandbox')
         throw new DomainError('forbidden', 'Real cards are charged here: the clock stays as it is.');
       await setClock(shop.db, ahead);
+      // What has become due happens now, not at the next minute or night.
+      await jobs.startScheduled();
     }
     const now = await shopTime(shop.db);
     return { json: { now: now.toISOString() }, text: `The shop's clock says ${now.toISOString()}.` };

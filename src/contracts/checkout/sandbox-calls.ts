@@ -98,6 +98,7 @@ export const sandboxMailbox = defineCall({
   path: '/sandbox/mailbox.json',
   summary: 'The newest 200 emails that the shop would have sent, newest first',
   tag,
+  query: z.strictObject({ to: text(254).optional().describe('Only those to this address') }),
   answer: z.array(
     z.object({
       id: z.string(),

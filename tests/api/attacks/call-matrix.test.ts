@@ -153,13 +153,20 @@ const WRONG: Record<string, { of: (call: Call) => Sent[]; status: (call: Call) =
   },
 };
 
+/** Of callers who have not called since what may have ended their session. */
+const sessions = new Map<Caller, string>();
+
 async function send(call: Call, sent: Sent, caller: Caller) {
-  const cookie = await caller.cookies();
+  const cookie = sessions.get(caller) ?? (await caller.cookies());
   const url = [pathOf(call), sent.query.join('&')].filter(Boolean).join('?');
-  return shop.app.inject({
+  const answer = await shop.app.inject({
     ...{ method: sent.method, url, headers: { ...sent.headers, ...(cookie && { cookie }) } },
     ...(sent.body !== undefined && { payload: sent.body }),
   } as InjectOptions);
+  const isSessionThere = sent.method === 'GET' || (answer.statusCode >= 400 && answer.statusCode < 500);
+  if (isSessionThere) sessions.set(caller, cookie);
+  else sessions.delete(caller);
+  return answer;
 }
 
 it.each(Object.keys(WRONG))(

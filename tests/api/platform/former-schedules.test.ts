@@ -13,9 +13,18 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Starts a release that schedules these jobs, and stops it. */
-async function runRelease(names: readonly string[], options = { work: true }): Promise<void> {
+async function runRelease(
+  names: readonly string[],
+  {
+    cron = '0 0 1 1 *',
+    timeZone = 'UTC',
+    ...options
+  }: { work: boolean; cron?: string; timeZone?: string } = {
+    work: true,
+  },
+): Promise<void> {
   const jobs = createJobs(shop.db, { supervises: false, onError: (error) => expect(error).toBeUndefined() });
-  for (const name of names) jobs.every(name, '0 0 1 1 *', async () => undefined);
+  for (const name of names) jobs.every(name, cron, async () => undefined, { timeZone });
   await jobs.start(options);
   await jobs.stop();
 }
@@ -34,4 +43,15 @@ it('a command that only adds jobs leaves all schedules as they are', async () =>
 it('a release removes schedules that it does not have any more, and no others', async () => {
   await runRelease([PRESENT]);
   expect(await scheduled()).toEqual([PRESENT]);
+});
+
+it.each([
+  ['another time', { cron: '0 0 2 2 *' }],
+  ['the time of another place', { timeZone: 'Asia/Kolkata' }],
+])('a release stores %s of a schedule', async (_, changed) => {
+  await runRelease([PRESENT], { work: true, ...changed });
+  const { rows } = await shop.db.execute(
+    sql`select cron, timezone as "timeZone" from pgboss.schedule where name = ${PRESENT}`,
+  );
+  expect(rows).toMatchObject([changed]);
 });

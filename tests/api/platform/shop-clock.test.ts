@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopTime } from '#server/platform/database/clock.ts';
 import { shopCommand } from '../../support/shop-command.ts';
@@ -23,5 +24,19 @@ describe('npm run shop -- clock', () => {
   it('does not go back in time', async () => {
     const { code } = await run('--ahead', '-1');
     expect([code, await daysAhead()]).toEqual([1, 0]);
+  });
+
+  it('starts what is scheduled, so that nobody waits for its minute or its night', async () => {
+    const working = await startTestShop(undefined, { work: true });
+    const neverDone = async () => {
+      const { rows } = await working.db.execute<{ name: string }>(
+        sql`select name from pgboss.schedule where name not in (select name from pgboss.job)`,
+      );
+      return rows.map(({ name }) => name);
+    };
+    expect(await neverDone()).toContain('delete-expired-sessions');
+    await shopCommand(working.connectionString, 'clock', '--ahead', '31');
+    expect(await neverDone()).toEqual([]);
+    await working.close();
   });
 });

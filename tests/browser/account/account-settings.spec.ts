@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { haveInCart } from '../support/checkout-page.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
 
@@ -100,10 +101,8 @@ test('a customer downloads the data, deletes the account, and is not sent to the
 async function linkIn(page: Page, to: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
-    const mails: { to: string; subject: string; text: string }[] = await (
-      await page.request.get('/sandbox/mailbox.json')
-    ).json();
-    const mail = mails.find((one) => one.to === to && one.subject === subject);
+    const mails = await mailsTo(page.request, to);
+    const mail = mails.find((one) => one.subject === subject);
     link = /\/confirm-email#token=[\w-]+/.exec(mail?.text ?? '')?.[0];
     expect(link).toBeDefined();
   }).toPass();

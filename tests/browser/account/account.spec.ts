@@ -10,6 +10,7 @@ import {
   pay,
 } from '../support/checkout-page.ts';
 import { launcher } from '../support/launcher.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
 
@@ -50,10 +51,8 @@ async function openProfile(
 
 /** The link in the newest password email of this account; null while there is none. */
 async function resetLinkFor(request: APIRequestContext, email: string): Promise<string | null> {
-  const mailbox: { to: string; text: string }[] = await (await request.get('/sandbox/mailbox.json')).json();
-  const links = mailbox
-    .filter((mail) => mail.to === email)
-    .map((mail) => /\/reset-password\?token=[\w-]+/.exec(mail.text));
+  const mails = await mailsTo(request, email);
+  const links = mails.map(({ text }) => /\/reset-password\?token=[\w-]+/.exec(text));
   return links.find((link) => link !== null)?.[0] ?? null;
 }
 

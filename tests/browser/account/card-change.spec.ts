@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { subscribeTo } from '../support/buy.ts';
 import { CARDS, fillCard } from '../support/checkout-page.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { refuseStorage } from '../support/refused-storage.ts';
 import { store } from '../support/stores/chosen.ts';
 import { firstOf } from '../support/stores/tested-store.ts';
@@ -23,10 +24,8 @@ async function subscribed(page: Page, email: string): Promise<string> {
 async function linkOf(page: Page, email: string): Promise<string> {
   let link = '';
   await expect(async () => {
-    const mailbox: { to: string; text: string }[] = await (
-      await page.request.get('/sandbox/mailbox.json')
-    ).json();
-    const own = mailbox.find(({ to, text }) => to === email && text.includes('/subscriptions/manage'));
+    const mails = await mailsTo(page.request, email);
+    const own = mails.find(({ text }) => text.includes('/subscriptions/manage'));
     link = /\S+\/subscriptions\/manage#token=\S+/.exec(own?.text ?? '')?.[0] ?? '';
     expect(link).not.toBe('');
   }).toPass({ timeout: 20_000 });

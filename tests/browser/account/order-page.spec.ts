@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { refuseStorage } from '../support/refused-storage.ts';
 import { store } from '../support/stores/chosen.ts';
 import { firstOf } from '../support/stores/tested-store.ts';
@@ -19,9 +20,8 @@ const newEmail = () => `order.${crypto.randomUUID().slice(0, 8)}@example.com`;
 async function linkMailedTo(page: Page, email: string, subject: string): Promise<string> {
   let link = '';
   await expect(async () => {
-    const answer = await page.request.get('/sandbox/mailbox.json');
-    const mailbox: { to: string; subject: string; text: string }[] = await answer.json();
-    const own = mailbox.find((mail) => mail.to === email && mail.subject.includes(subject));
+    const mails = await mailsTo(page.request, email);
+    const own = mails.find((mail) => mail.subject.includes(subject));
     link = /\/order#token=\S+/.exec(own?.text ?? '')?.[0] ?? '';
     expect(link).not.toBe('');
   }).toPass({ timeout: 20_000 });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { setStock, shipOrderOf } from '../support/as-staff.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { CARDS, consent, fillCard, open, pay } from '../support/checkout-page.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { confirmInWallet, openWallet } from '../support/sandbox-wallet.ts';
-import { tablesWith } from '../support/tables-with.ts';
 import { store } from '../support/stores/chosen.ts';
 import { attributesOf, firstOf, nameInBox } from '../support/stores/tested-store.ts';
+import { tablesWith } from '../support/tables-with.ts';
 import { test } from '../support/test.ts';
 
 const { avoided, box, otherProduct } = store;
@@ -101,7 +102,7 @@ test('a year of a shopper, from a first search without an allergen to an account
   });
 
   await test.step('a pack is sold out, so she asks to be told, and confirms it by email', async () => {
-    shop.command('stock', 'set', SAFE_PACK, '0');
+    await setStock(shop.url, SAFE_PACK, 0);
     const form = page.getByRole('region', { name: 'Sold out. For now.' });
     await expect(async () => {
       await open(page, `/products/${safeProduct.handle}`);
@@ -115,7 +116,7 @@ test('a year of a shopper, from a first search without an allergen to an account
     await page.goto(/\/back-in-stock\/confirm\S+/.exec(text)?.[0] ?? '');
     await page.getByRole('button', { name: 'Yes, tell me' }).click();
     await expect(page.getByRole('heading', { name: 'You are in the queue' })).toBeVisible();
-    shop.command('stock', 'set', SAFE_PACK, '60');
+    await setStock(shop.url, SAFE_PACK, 60);
   });
 
   const gift = await test.step('she buys a gift with a note by wallet', async () => {
@@ -158,6 +159,7 @@ test('a year of a shopper, from a first search without an allergen to an account
   });
 
   await test.step('the pack is back, and one email says so', async () => {
+    shop.doScheduled();
     const { text } = await shop.mailTo(LEELA.email, /is back$/);
     await page.goto(new RegExp(`/products/${safeProduct.handle}\\S*`).exec(text)?.[0] ?? '');
     await expect(page.getByRole('radio', { name: PACK_CHOICE })).toBeChecked();
@@ -190,7 +192,7 @@ test('a year of a shopper, from a first search without an allergen to an account
   });
 
   await test.step('as a guest she asks where the gift is, and follows its tracking link', async () => {
-    shop.command('orders', 'ship', gift, '--tracking', TRACKING);
+    await shipOrderOf(shop.url, WALLET_EMAIL, TRACKING);
     const guest = await browser.newContext({ baseURL: shop.url });
     const visit = await guest.newPage();
     await open(visit, '/faq');

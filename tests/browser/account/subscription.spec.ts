@@ -14,6 +14,7 @@ import {
   pay,
   payButton,
 } from '../support/checkout-page.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { store } from '../support/stores/chosen.ts';
 import { found } from '../support/stores/store-files.ts';
 import { attributesOf, firstOf } from '../support/stores/tested-store.ts';
@@ -90,12 +91,9 @@ async function payFor(page: Page): Promise<void> {
 async function linkMailedTo(page: Page, email: string, about = ''): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
-    const mailbox: { to: string; subject: string; text: string }[] = await (
-      await page.request.get('/sandbox/mailbox.json')
-    ).json();
-    const own = mailbox.find(
-      ({ to, subject, text }) =>
-        to === email && subject.includes(about) && text.includes('/subscriptions/manage'),
+    const mails = await mailsTo(page.request, email);
+    const own = mails.find(
+      ({ subject, text }) => subject.includes(about) && text.includes('/subscriptions/manage'),
     );
     link = /\S+\/subscriptions\/manage#token=\S+/.exec(own?.text ?? '')?.[0];
     expect(link).toBeDefined();

@@ -109,8 +109,8 @@ test('a currency that has all its prices is sold in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 3, name: /Euros \(EUR\)/ })).toContainText('Sold in');
 });
 
-test('a shopper chooses it in the footer and buys in it', async ({ browser }) => {
-  const shopper = await (await browser.newContext({ baseURL: shop.url, locale: 'en-US' })).newPage();
+test('a shopper chooses it in the footer and buys in it', async ({ newVisitor }) => {
+  const shopper = await newVisitor({ baseURL: shop.url, locale: 'en-US' });
   const currency = shopper.getByRole('contentinfo').getByLabel('Currency');
   await expect(async () => {
     await open(shopper, '/shop');
@@ -135,10 +135,9 @@ test('a shopper chooses it in the footer and buys in it', async ({ browser }) =>
 
 test('a shopper whose checkout is open when the shop stops selling in its currency goes on in the own one', async ({
   page,
-  browser,
+  newVisitor,
 }) => {
-  const context = await browser.newContext({ baseURL: shop.url, locale: 'de-DE' });
-  const shopper = await context.newPage();
+  const shopper = await newVisitor({ baseURL: shop.url, locale: 'de-DE' });
   await haveInCart(shopper, 'the-mix');
   await open(shopper, '/cart');
   await shopper.getByRole('button', { name: 'checkout', exact: true }).click();
@@ -160,8 +159,10 @@ test('a shopper whose checkout is open when the shop stops selling in its curren
   await isSaid(page, 'Shoppers can choose EUR now.');
 });
 
-test('a visitor whose language is German as in Germany sees euros before hydration', async ({ browser }) => {
-  const shopper = await (await browser.newContext({ baseURL: shop.url, locale: 'de-DE' })).newPage();
+test('a visitor whose language is German as in Germany sees euros before hydration', async ({
+  newVisitor,
+}) => {
+  const shopper = await newVisitor({ baseURL: shop.url, locale: 'de-DE' });
   await shopper.route('**/assets/*.js', (route) => route.abort());
   await shopper.goto('/products/the-mix');
   const price = shopper.getByRole('region', { name: 'Buy' });
@@ -170,9 +171,8 @@ test('a visitor whose language is German as in Germany sees euros before hydrati
   await expect(price.getByText('CAD 10.49', { exact: true })).toBeHidden();
 });
 
-test('without scripts prices are in the own currency of the shop', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: shop.url, locale: 'de-DE', javaScriptEnabled: false });
-  const shopper = await context.newPage();
+test('without scripts prices are in the own currency of the shop', async ({ newVisitor }) => {
+  const shopper = await newVisitor({ baseURL: shop.url, locale: 'de-DE', javaScriptEnabled: false });
   await shopper.goto('/products/the-mix');
   const price = shopper.getByRole('region', { name: 'Buy' });
   await expect(price.getByText('$7.99', { exact: true })).toBeVisible();

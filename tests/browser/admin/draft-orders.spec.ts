@@ -3,6 +3,7 @@ import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/
 import { bottomBar } from '../support/bottom-bar.ts';
 import { buy } from '../support/buy.ts';
 import { CARDS, fillCard } from '../support/checkout-page.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -23,7 +24,7 @@ async function signInWithStock(page: Page): Promise<void> {
 
 test('an order that is taken on the phone is put together, paid by its emailed link, and ready to pack', async ({
   page,
-  browser,
+  newVisitor,
 }) => {
   const customer = `phone.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await signInWithStock(page);
@@ -73,17 +74,14 @@ test('an order that is taken on the phone is put together, paid by its emailed l
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText(`The payment link is on its way to ${customer}.`).first()).toBeVisible();
   const links = async () => {
-    const mailbox: { to: string; subject: string; text: string }[] = await (
-      await page.request.get('/sandbox/mailbox.json')
-    ).json();
-    return mailbox
-      .filter(({ to, subject }) => to === customer && subject.startsWith('Your order is ready to pay'))
+    const mails = await mailsTo(page.request, customer);
+    return mails
+      .filter(({ subject }) => subject.startsWith('Your order is ready to pay'))
       .map(({ text }) => /\/pay#token=\S+/.exec(text)?.[0] ?? '');
   };
   await expect.poll(async () => (await links()).length).toBe(1);
 
-  const context = await browser.newContext();
-  const shopper = await context.newPage();
+  const shopper = await newVisitor();
   await shopper.goto((await links())[0] ?? '');
   await expect(shopper.getByRole('heading', { name: 'What you get' })).toBeVisible();
   await expect(shopper).toHaveURL(/\/pay$/);
@@ -94,7 +92,6 @@ test('an order that is taken on the phone is put together, paid by its emailed l
   await shopper.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(shopper.getByRole('heading', { name: 'Paid. We’re packing.' })).toBeFocused();
   await expectNoAxeFindings(shopper);
-  await context.close();
 
   await page.goto('/admin/drafts');
   await page.getByRole('searchbox', { name: /^Number, name, email/ }).fill(customer);

@@ -137,7 +137,7 @@ async function refundAboveTheLimit(page: Page): Promise<void> {
   if (!guest) throw new Error('no browser');
   await buy(guest.request, { email: 'many.bags@example.com', items: [{ sku: 'MIX-5OZ', quantity: 45 }] });
   await guest.close();
-  await agePasswordEntries(settings, 3);
+  await agePasswordEntries(dataDir, 3);
   await page.goto('/admin/orders?q=many.bags@example.com');
   await page.getByRole('row').filter({ hasText: 'Maya Rao' }).getByRole('link').click();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();

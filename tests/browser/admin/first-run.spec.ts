@@ -164,11 +164,7 @@ test('an empty shop becomes that of a tea brand, with five products, shipping an
 
 /** The browser's own page, at the address of the shop. */
 const shopper = test.extend<{ page: Page }>({
-  page: async ({ browser }, use) => {
-    const context = await browser.newContext({ baseURL: shop.url });
-    await use(await context.newPage());
-    await context.close();
-  },
+  page: async ({ newVisitor }, use) => use(await newVisitor({ baseURL: shop.url })),
 });
 
 test('the price for some states is shown with their names once it is saved', async ({ page }) => {

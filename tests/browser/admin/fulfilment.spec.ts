@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -71,10 +72,7 @@ test('ten orders are packed and shipped, two of them in parts', async ({ page, p
   await page.goto(toPack);
   await expect(page.getByText('No order is like that.')).toBeVisible();
   const subjects = async () => {
-    const mailbox: { to: string; subject: string }[] = await (
-      await guest.get('/sandbox/mailbox.json')
-    ).json();
-    const own = mailbox.filter(({ to }) => to === customer).map(({ subject }) => subject);
+    const own = (await mailsTo(guest, customer)).map(({ subject }) => subject);
     return [
       own.filter((text) => text.startsWith('Part of your order')),
       own.filter((text) => /^Your .* its way/.test(text)),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -27,8 +28,7 @@ async function newCard(page: Page, email = newEmail()): Promise<string> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** What was sent to an address, or nothing yet. */
 async function textOfEmail(page: Page, email: string): Promise<string> {
-  const mails = await (await page.request.get('/sandbox/mailbox.json')).json();
-  return mails.find(({ to }: { to: string }) => to === email)?.text ?? '';
+  return (await mailsTo(page.request, email))[0]?.text ?? '';
 }
 
 test('a card is issued, its code is shown once, emailed, and found by its end', async ({ page }) => {

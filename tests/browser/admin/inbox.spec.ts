@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -72,10 +73,8 @@ test('a message of the contact form is answered with a saved reply, and what was
   await expect(answer).toHaveValue('');
   await expect
     .poll(async () => {
-      const mailbox: { to: string; subject: string }[] = await (
-        await page.request.get('/sandbox/mailbox.json')
-      ).json();
-      return mailbox.filter(({ to, subject }) => to === customer && subject === 'Re: Your message').length;
+      const mails = await mailsTo(page.request, customer);
+      return mails.filter(({ subject }) => subject === 'Re: Your message').length;
     })
     .toBe(1);
 

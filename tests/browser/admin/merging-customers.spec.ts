@@ -1,17 +1,14 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
 const STORE = 'store_doosra';
 
-const emailsTo = async (request: APIRequestContext, address: string) => {
-  const mailbox: { to: string; subject: string }[] = await (
-    await request.get('/sandbox/mailbox.json')
-  ).json();
-  return mailbox.filter(({ to }) => to === address).map(({ subject }) => subject);
-};
+const emailsTo = async (request: APIRequestContext, address: string) =>
+  (await mailsTo(request, address)).map(({ subject }) => subject);
 
 test('a guest who has an account as well becomes a part of it, and both addresses are told', async ({
   page,

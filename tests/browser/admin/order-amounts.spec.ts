@@ -16,9 +16,9 @@ async function openList(page: Page, more = ''): Promise<void> {
 
 test('a packer finds an order to pack in the list, also in a view by totals, and no total', async ({
   page: owner,
-  browser,
+  newVisitor,
 }) => {
-  const { page } = await newMember(owner, browser, 'packer');
+  const { page } = await newMember(owner, await newVisitor(), 'packer');
   await openList(page, '&sort=total');
   await expect(page.getByRole('columnheader', { name: 'Items' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveCount(0);
@@ -32,9 +32,9 @@ test('a packer finds an order to pack in the list, also in a view by totals, and
 
 test('a packer sees on the page of an order what to do, and nothing about money', async ({
   page: owner,
-  browser,
+  newVisitor,
 }) => {
-  const { page } = await newMember(owner, browser, 'packer');
+  const { page } = await newMember(owner, await newVisitor(), 'packer');
   await openList(page);
   await page.getByRole('link', { name: /^#\d+$/ }).click();
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('2 to ship');
@@ -49,8 +49,8 @@ test('a packer sees on the page of an order what to do, and nothing about money'
   await expectNoAxeFindingsAtEachWidth(page);
 });
 
-test('a packer sends an email again without reading it', async ({ page: owner, browser }) => {
-  const { page } = await newMember(owner, browser, 'packer');
+test('a packer sends an email again without reading it', async ({ page: owner, newVisitor }) => {
+  const { page } = await newMember(owner, await newVisitor(), 'packer');
   await openList(page);
   await page.getByRole('link', { name: /^#\d+$/ }).click();
   await page.getByRole('button', { name: /^Send again ‘Your order #\d+ is in’$/ }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -38,11 +39,8 @@ async function openOrderOf(page: Page, email: string): Promise<void> {
 }
 
 /** What the shop mailed to an address. */
-async function mailsTo(page: Page, email: string): Promise<string[]> {
-  const mailbox: { to: string; subject: string }[] = await (
-    await page.request.get('/sandbox/mailbox.json')
-  ).json();
-  return mailbox.filter(({ to }) => to === email).map(({ subject }) => subject);
+async function subjectsTo(page: Page, email: string): Promise<string[]> {
+  return (await mailsTo(page.request, email)).map(({ subject }) => subject);
 }
 
 test('items are lowered and added in one press, with what it means shown to the cent before', async ({
@@ -71,8 +69,10 @@ test('items are lowered and added in one press, with what it means shown to the 
   await expect(dialog).toHaveCount(0);
   await expect(items).toContainText('1 to ship, 2 refunded');
   await expect(items).toContainText(`−${refund}`);
-  await expect.poll(() => mailsTo(page, email)).toContainEqual(expect.stringContaining('ready to pay'));
-  expect((await mailsTo(page, email)).filter((subject) => subject.includes('ready to pay'))).toHaveLength(1);
+  await expect.poll(() => subjectsTo(page, email)).toContainEqual(expect.stringContaining('ready to pay'));
+  expect((await subjectsTo(page, email)).filter((subject) => subject.includes('ready to pay'))).toHaveLength(
+    1,
+  );
 });
 
 test('a refund names the units that came back, and a colleague’s edit is seen before anything is lost', async ({
@@ -216,7 +216,7 @@ test('many orders are held, released and shipped at once, each with its result, 
   await expect(ship.getByText('shipped', { exact: true })).toHaveCount(3);
   await ship.getByRole('button', { name: 'Done' }).click();
   const left = async () =>
-    (await mailsTo(page, email)).filter((subject) => subject.endsWith('is on its way')).length;
+    (await subjectsTo(page, email)).filter((subject) => subject.endsWith('is on its way')).length;
   await expect.poll(left).toBe(3);
   const { orders } = await (
     await page.request.get(`/admin/api/orders?store_id=${STORE}&q=${email} 1Z999AA10123456784`)
@@ -253,7 +253,7 @@ test('thirty orders of a list leave once each when the connection is lost betwee
   await page.getByRole('button', { name: 'Ship 5 orders' }).click();
   await expect(page.getByText('shipped with FedEx')).toHaveCount(30);
   const left = async () =>
-    (await mailsTo(page, email)).filter((subject) => subject.endsWith('is on its way')).length;
+    (await subjectsTo(page, email)).filter((subject) => subject.endsWith('is on its way')).length;
   await expect.poll(left).toBe(30);
 });
 
@@ -298,7 +298,7 @@ test('a note has pictures and PDFs, keeps its text when one is refused, and a ch
   await expect(tick).toBeChecked();
   await tracking.getByRole('button', { name: 'Save' }).click();
   await expect
-    .poll(() => mailsTo(page, email))
+    .poll(() => subjectsTo(page, email))
     .toContainEqual(expect.stringContaining('another tracking number'));
 });
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -93,10 +94,8 @@ test('an order is found by its customer, refunded in part with restock, opened b
   await email.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText(`Sent to ${customer}.`).first()).toBeVisible();
   const confirmations = async () => {
-    const mailbox: { to: string; subject: string }[] = await (
-      await page.request.get('/sandbox/mailbox.json')
-    ).json();
-    return mailbox.filter(({ to, subject }) => to === customer && subject.endsWith('is in')).length;
+    const mails = await mailsTo(page.request, customer);
+    return mails.filter(({ subject }) => subject.endsWith('is in')).length;
   };
   await expect.poll(confirmations).toBe(2);
 

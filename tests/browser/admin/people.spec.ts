@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -7,7 +8,7 @@ const STORE = 'store_doosra';
 
 test('an owner invites a packer, who then sees orders and stock and nothing else', async ({
   page,
-  browser,
+  newVisitor,
 }) => {
   const email = `packer.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
@@ -30,14 +31,12 @@ test('an owner invites a packer, who then sees orders and stock and nothing else
   let link = '';
   await expect
     .poll(async () => {
-      const mailbox = await (await page.request.get('/sandbox/mailbox.json')).json();
-      const text = mailbox.find(({ to }: { to: string }) => to === email)?.text ?? '';
-      link = /\/admin\/join#token=\S+/.exec(text)?.[0] ?? '';
+      const [mail] = await mailsTo(page.request, email);
+      link = /\/admin\/join#token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
       return link;
     })
     .not.toBe('');
-  const context = await browser.newContext();
-  const packer = await context.newPage();
+  const packer = await newVisitor();
   await packer.goto(link);
   await packer.getByLabel('Your name').fill('Ines');
   await packer.getByLabel('Password').fill('cardamom-tram-7');
@@ -47,5 +46,4 @@ test('an owner invites a packer, who then sees orders and stock and nothing else
   await expect(pages).toHaveText(['Home', 'Orders', 'Stock']);
   await packer.goto('/admin/people');
   await expect(packer.getByText('Your role does not include this page.')).toBeVisible();
-  await context.close();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { setStock } from '../support/as-staff.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { cell, isSaid, orangePicture, publish, publishLater, startDraft } from '../support/product-page.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
@@ -79,7 +80,7 @@ test('a product goes from a draft over a scheduled sale to the archive, and ever
   await test.step('published, it is everywhere at its price', async () => {
     await publish(page);
     await isSaid(page, 'Published.');
-    shop.command('stock', 'set', 'CUMIN-PLUM-1', '12');
+    await setStock(shop.url, 'CUMIN-PLUM-1', 12);
     await expect.poll(() => found(page)).toEqual({ places: everywhere, offer: '6.00' });
   });
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { setStock } from '../support/as-staff.ts';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { cell, isSaid, orangePicture, publish, publishLater, startDraft } from '../support/product-page.ts';
@@ -55,7 +56,7 @@ test('a product goes from nothing to the shop in the browser alone', async ({ pa
   await expect(page.getByText('On sale', { exact: true })).toBeVisible();
 
   // Sold out until there is stock, and then it can be put into a cart.
-  shop.command('stock', 'set', 'OAT-FIG-1', '12');
+  await setStock(shop.url, 'OAT-FIG-1', 12);
   await page.goto(`${shop.url}/products/oat-fig-bar`);
   await expect(page.getByRole('heading', { level: 1, name: 'Oat & Fig Bar' })).toBeVisible();
   await expect(page.getByText('$3.50').first()).toBeVisible();

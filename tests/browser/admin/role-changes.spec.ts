@@ -27,9 +27,9 @@ async function typeNote(page: Page): Promise<void> {
 
 test('a role that shrinks while a note is typed says so at the next press, and the navigation follows', async ({
   page: owner,
-  browser,
+  newVisitor,
 }) => {
-  const member = await newMember(owner, browser, 'support');
+  const member = await newMember(owner, await newVisitor(), 'support');
   const { page } = member;
   await typeNote(page);
   const pages = page.getByRole('navigation', { name: 'Back office' });
@@ -70,14 +70,13 @@ test('a role that shrinks while a note is typed says so at the next press, and t
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(pages.getByRole('link', { name: 'Inbox' })).toBeVisible();
   await expect(page.getByText('Your role no longer includes this page.')).toHaveCount(0);
-  await page.context().close();
 });
 
 test('a member who is disabled while a note is typed is told, and goes on after signing in again', async ({
   page: owner,
-  browser,
+  newVisitor,
 }) => {
-  const member = await newMember(owner, browser, 'support');
+  const member = await newMember(owner, await newVisitor(), 'support');
   const { page } = member;
   await typeNote(page);
   await change(owner, member, 'disable');
@@ -97,5 +96,4 @@ test('a member who is disabled while a note is typed is told, and goes on after 
   await expect(timeline.getByLabel('Note')).toHaveValue(TYPED);
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(timeline.getByRole('listitem').first()).toContainText(TYPED);
-  await page.context().close();
 });

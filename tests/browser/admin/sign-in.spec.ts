@@ -1,14 +1,15 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { generate } from 'otplib/functional';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
 const STORE = 'store_doosra';
 const PASSWORD = 'cardamom-tram-7';
 
-/** A packer who has just joined, signed in to a browser of their own. */
-async function newPacker(page: Page, browser: Browser): Promise<{ packer: Page; email: string }> {
+/** A packer who has just joined, signed in on a page of their own. */
+async function newPacker(page: Page, packer: Page): Promise<{ packer: Page; email: string }> {
   const email = `packer.${crypto.randomUUID().slice(0, 8)}@example.com`;
   const { request } = page;
   await request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
@@ -18,13 +19,11 @@ async function newPacker(page: Page, browser: Browser): Promise<{ packer: Page; 
   let token = '';
   await expect
     .poll(async () => {
-      const mailbox = await (await request.get('/sandbox/mailbox.json')).json();
-      const text = mailbox.find(({ to }: { to: string }) => to === email)?.text ?? '';
-      token = /#token=(\S+)/.exec(text)?.[1] ?? '';
+      const [mail] = await mailsTo(request, email);
+      token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
       return token;
     })
     .not.toBe('');
-  const packer = await (await browser.newContext()).newPage();
   await packer.request.post('/admin/api/accept_invitation', {
     data: { store_id: STORE, token, name: 'Ines', password: PASSWORD },
   });
@@ -48,9 +47,9 @@ async function enterPassword(page: Page, email: string): Promise<void> {
 
 test('a packer sets up an app for codes, and signs in with a code and with a recovery code', async ({
   page,
-  browser,
+  newVisitor,
 }) => {
-  const { packer, email } = await newPacker(page, browser);
+  const { packer, email } = await newPacker(page, await newVisitor());
   await packer.goto('/admin/account');
   await packer.getByRole('button', { name: 'Set up an app' }).click();
   const dialog = packer.getByRole('dialog');
@@ -95,9 +94,9 @@ test('a packer sets up an app for codes, and signs in with a code and with a rec
 
 test('a packer adds a passkey, signs in with it without a password, and removes it', async ({
   page,
-  browser,
+  newVisitor,
 }) => {
-  const { packer } = await newPacker(page, browser);
+  const { packer } = await newPacker(page, await newVisitor());
   const devtools = await packer.context().newCDPSession(packer);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { sizeOfRun } from '../../support/run-size.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { store } from '../support/stores/chosen.ts';
 import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
@@ -100,10 +101,7 @@ test('every picture in calls and pages loads', async ({ request }) => {
 test('every picture of an email loads', async ({ request }) => {
   const data = { email: 'pictures@example.com', store_id: STORE };
   await request.post('/customer_service/add_customer_to_newsletter', { data });
-  const mail = async () => {
-    const mails = await (await request.get('/sandbox/mailbox.json')).json();
-    return mails.find(({ to }: { to: string }) => to === data.email)?.html ?? '';
-  };
+  const mail = async () => (await mailsTo(request, data.email))[0]?.html ?? '';
   await expect.poll(mail).toContain('<img');
   const addresses = [...(await mail()).matchAll(/<img src="([^"]+)"/g)].map(([, address]) => address ?? '');
   expect(addresses).toContainEqual(expect.stringContaining('/pictures/brand/logo-mail.png'));

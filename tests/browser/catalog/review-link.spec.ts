@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { shipOrderOf } from '../support/as-staff.ts';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
 import { open } from '../support/checkout-page.ts';
-import { shopCommand } from '../support/shop-command.ts';
+import { mailsTo } from '../support/mailbox.ts';
+import { doScheduled } from '../support/shop-command.ts';
 import { store } from '../support/stores/chosen.ts';
 import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
@@ -176,30 +178,26 @@ test('axe finds nothing on the page of a review link', async ({ page }) => {
 
 /** The emails that somebody got, one after the other. */
 async function textsTo(page: Page, email: string): Promise<string> {
-  const emails: { to: string; text: string }[] = await (
-    await page.request.get('/sandbox/mailbox.json')
-  ).json();
-  return emails
-    .filter(({ to }) => to === email)
-    .map(({ text }) => text)
-    .join('\n');
+  const emails = await mailsTo(page.request, email);
+  return emails.map(({ text }) => text).join('\n');
 }
 
-test('a verified review goes from purchase and invitation email to the product page', async ({ page }) => {
-  test.setTimeout(150_000);
+test('a verified review goes from purchase and invitation email to the product page', async ({
+  page,
+  baseURL,
+}) => {
   const email = 'reviewer@example.com';
   await buy(page.request, { email, items: [{ sku: firstOf(reviews.bought).sku, quantity: 1 }] });
   await expect.poll(() => textsTo(page, email), { timeout: 20_000 }).not.toBe('');
-  const [order] = JSON.parse(shopCommand('orders', 'list', '--email', email, '--json'));
-  const orderId: string = order.id;
-  shopCommand('orders', 'ship', orderId, '--tracking', 'https://track.example.com/1');
+  const orderId = await shipOrderOf(baseURL, email, 'https://track.example.com/1');
+  doScheduled();
 
   let link = '';
   await expect(async () => {
     const texts = await textsTo(page, email);
     link = /\S*\/verified_review_submission\?review_token=[\w-]+/.exec(texts)?.[0] ?? '';
     expect(link).not.toBe('');
-  }).toPass({ timeout: 90_000, intervals: [2_000] });
+  }).toPass();
 
   await page.goto(link);
   await expect(page.getByText(`${orderId.slice(0, 8)}…`)).toBeVisible();

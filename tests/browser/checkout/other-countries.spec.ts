@@ -48,12 +48,12 @@ async function taxInGermany(page: Page): Promise<void> {
   await expect(page.getByText('Taxes are saved.').first()).toBeVisible();
 }
 
-test('a country is sold to once it has a price for shipping and a tax', async ({ page, browser }) => {
+test('a country is sold to once it has a price for shipping and a tax', async ({ page, newVisitor }) => {
   await shipToGermany(page);
   await taxInGermany(page);
   await expect(page.getByText('Nobody in Germany can buy yet')).toBeHidden();
 
-  const shopper = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const shopper = await newVisitor({ baseURL: shop.url });
   await haveItemsInCart(shopper, { sku: PACK.sku });
   await open(shopper, '/checkout');
   await shopper.getByLabel('Email').fill('jonas@example.com');
@@ -79,7 +79,7 @@ test('a country is sold to once it has a price for shipping and a tax', async ({
   expect(mail.text).toContain('Germany');
 });
 
-test('the cart and a product say that the tax is included, where it is', async ({ page, browser }) => {
+test('the cart and a product say that the tax is included, where it is', async ({ page, newVisitor }) => {
   await page.request.post(`${shop.url}/admin/api/sign_in`, {
     data: { ...STAFF_ACCOUNT, store_id: store.id },
   });
@@ -88,7 +88,7 @@ test('the cart and a product say that the tax is included, where it is', async (
   await page.getByRole('button', { name: 'Save taxes' }).click();
   await expect(page.getByText('Taxes are saved.').first()).toBeVisible();
 
-  const shopper = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const shopper = await newVisitor({ baseURL: shop.url });
   await haveItemsInCart(shopper, { sku: PACK.sku });
   await open(shopper, '/cart');
   await expect(shopper.getByText('Tax included. Shipping calculated at checkout')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { open } from '../support/checkout-page.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
 
@@ -15,10 +16,8 @@ async function mailTo(page: Page, email: string, subject: RegExp): Promise<strin
   let text = '';
   await expect
     .poll(async () => {
-      const mails: { to: string; subject: string; text: string }[] = await (
-        await page.request.get('/sandbox/mailbox.json')
-      ).json();
-      text = mails.find((mail) => mail.to === email && subject.test(mail.subject))?.text ?? '';
+      const mails = await mailsTo(page.request, email);
+      text = mails.find((mail) => subject.test(mail.subject))?.text ?? '';
       return text;
     })
     .not.toBe('');

@@ -17,11 +17,7 @@ test.afterAll(() => shop.stop());
 
 /** The browser's own page, at the address of the second shop. */
 const second = test.extend<{ page: Page }>({
-  page: async ({ browser }, use) => {
-    const context = await browser.newContext({ baseURL: shop.url });
-    await use(await context.newPage());
-    await context.close();
-  },
+  page: async ({ newVisitor }, use) => use(await newVisitor({ baseURL: shop.url })),
 });
 
 const USUAL = [

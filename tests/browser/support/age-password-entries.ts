@@ -1,18 +1,18 @@
-import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
-import { openShop } from '../../../src/cli/open-shop.ts';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../../src/server/platform/embedded-postgres/start-embedded-postgres.ts';
 
-const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** Makes staff of a running shop have entered their passwords so many minutes earlier than they did. */
-export async function agePasswordEntries(settings: Record<string, string>, minutes: number): Promise<void> {
-  const env = { ...process.env, ...settings, SANDBOX: 'allow' };
-  const shop = await openShop({ env, out: () => undefined, err: () => undefined, repository: REPOSITORY });
+/** Makes staff of a shop that runs on this directory have entered their passwords so many minutes earlier than they did. */
+export async function agePasswordEntries(dataDir: string, minutes: number): Promise<void> {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const client = new pg.Client({ connectionString: server.connectionString });
   try {
-    await shop.db.execute(
-      sql`update staff_sessions set confirmed_at = confirmed_at - make_interval(mins => ${minutes})`,
+    await client.connect();
+    await client.query(
+      'update staff_sessions set confirmed_at = confirmed_at - make_interval(mins => $1::int)',
+      [minutes],
     );
   } finally {
-    await shop.close();
+    await client.end();
+    await server.stop();
   }
 }

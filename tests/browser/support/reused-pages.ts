@@ -1,23 +1,28 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page, ViewportSize } from '@playwright/test';
 import { keepCacheUnderRoutes } from './routes-with-cache.ts';
 
-/** What a test asks of its page. Only a page with the same `options` is reused for it. */
+/** What a test asks of its page. Only a page with the same `options`, and its own, is reused for it. */
 export interface PageOptions {
   viewport: ViewportSize | null;
   options: { contextOptions: BrowserContextOptions } & object;
+  /** In place of those of the test. */
+  own?: BrowserContextOptions;
 }
 
-/** The pages of a worker, one for each set of options. */
+/** The pages of a worker, for each set of options as many as are taken at the same time. */
 export interface ReusedPages {
-  /** A page in which nothing is stored, opened with the options of the test that asks. */
+  /** A page in which nothing is stored, of a visitor of its own, opened with the options of the test that asks. */
   take(wanted: PageOptions): Promise<Page>;
-  /** Empties the page for the next test. */
+  /** Empties the page for the next one who takes it. */
   giveBack(page: Page): Promise<void>;
   close(): Promise<void>;
 }
 
 interface ReusedPage {
   page: Page;
+  /** The options with which it was opened, as text. */
+  key: string;
+  isTaken: boolean;
   devtools: CDPSession;
   /** After routes that needed it to be off. */
   turnCacheOn: () => Promise<void>;
@@ -45,37 +50,50 @@ const EVENTS = [
 
 /** Pages of which nothing but Chromium's cache outlives a test. */
 export function reusePages(browser: Browser): ReusedPages {
-  const reused = new Map<string, ReusedPage>();
+  let reused: ReusedPage[] = [];
   return {
-    async take({ viewport, options }) {
-      const key = JSON.stringify(options);
-      const one = reused.get(key) ?? (await open(browser, options.contextOptions));
-      reused.set(key, one);
-      if (viewport) await one.page.setViewportSize(viewport);
+    async take({ viewport, options, own = {} }) {
+      const key = JSON.stringify({ ...options, own });
+      let one = reused.find((other) => other.key === key && !other.isTaken);
+      if (!one) {
+        one = await open(browser, { key, own, contextOptions: options.contextOptions });
+        reused.push(one);
+      }
+      one.isTaken = true;
+      const size = own.viewport ?? viewport;
+      if (size) await one.page.setViewportSize(size);
       return one.page;
     },
     async giveBack(page) {
-      const [key, one] = [...reused].find(([, { page: own }]) => own === page) ?? [];
-      if (!key || !one) return;
-      if (!one.isUnusable && (await empty(one))) return;
-      reused.delete(key);
+      const one = reused.find(({ page: own }) => own === page);
+      if (!one) return;
+      if (!one.isUnusable && (await empty(one))) {
+        one.isTaken = false;
+        return;
+      }
+      reused = reused.filter((other) => other !== one);
       await page.context().close();
     },
     async close() {
-      for (const { page } of reused.values()) await page.context().close();
+      for (const { page } of reused) await page.context().close();
     },
   };
 }
 
 async function open(
   browser: Browser,
-  { reducedMotion = 'no-preference' }: BrowserContextOptions,
+  {
+    key,
+    own,
+    contextOptions,
+  }: { key: string; own: BrowserContextOptions } & Pick<PageOptions['options'], 'contextOptions'>,
 ): Promise<ReusedPage> {
-  const context = await browser.newContext();
+  const { reducedMotion = 'no-preference' } = { ...contextOptions, ...own };
+  const context = await browser.newContext(own);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const one: ReusedPage = {
-    page,
+    ...{ page, key, isTaken: true },
     devtools,
     turnCacheOn: keepCacheUnderRoutes(page, devtools),
     resetMedia: () =>

@@ -7,10 +7,10 @@ import { test } from './test.ts';
  */
 export function sharedPage(prepare: (page: Page) => Promise<unknown>): () => Page {
   let page: Page;
-  test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage();
+  test.beforeAll(async ({ reusedPages, pageOptions }) => {
+    page = await reusedPages.take(pageOptions);
     await prepare(page);
   });
-  test.afterAll(() => page.close());
+  test.afterAll(({ reusedPages }) => reusedPages.giveBack(page));
   return () => page;
 }

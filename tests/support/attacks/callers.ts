@@ -9,7 +9,7 @@ import { STORE, type TestShop, type TestShopper } from '../test-shop.ts';
 
 const OTHER_STORE = anId<StoreId>('store_second');
 
-/** Someone who calls the shop, with whatever cookies they have at the time. */
+/** Someone who calls the shop, with the cookies that they have at the time. */
 export interface Caller {
   name: string;
   /** Of the permissions of a built-in role; null for everyone who is not a staff member of this store. */
@@ -22,7 +22,7 @@ export interface Caller {
 const cookieOf = ({ cookies }: TestShopper) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Everyone whom a call may have to tell apart. Staff get a session for each request, because some calls end it. */
+/** Everyone whom a call may have to tell apart. Staff get a new session each time they are asked for cookies, because some calls end it. */
 export async function everyCaller(shop: TestShop): Promise<Caller[]> {
   const anonymous = shop.shopper();
   await anonymous.post('/metrics/cart-items', {

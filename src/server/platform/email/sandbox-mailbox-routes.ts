@@ -13,11 +13,17 @@ const SHOWN = 200;
 
 /** The sandbox's emails, as JSON and as a page. */
 export function sandboxMailboxRoutes(app: FastifyInstance, { db, publicUrl }: Deps): void {
-  const newest = () => db.select().from(sandboxMailbox).orderBy(desc(sandboxMailbox.id)).limit(SHOWN);
+  const newest = (to?: string) =>
+    db
+      .select()
+      .from(sandboxMailbox)
+      .where(to === undefined ? undefined : eq(sandboxMailbox.to, to))
+      .orderBy(desc(sandboxMailbox.id))
+      .limit(SHOWN);
 
-  serve(app, mailboxCall, async ({ reply }) => {
+  serve(app, mailboxCall, async ({ query, reply }) => {
     reply.header('cache-control', 'no-store');
-    const mails = await newest();
+    const mails = await newest(query.to);
     return mails.map(({ id, to, subject, text, html, sentAt }) => ({
       id: String(id),
       to,

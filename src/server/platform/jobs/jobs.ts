@@ -38,6 +38,8 @@ export interface Jobs {
   declare(name: string, by?: 'enqueue' | 'enqueueForRows'): void;
   /** Runs a job on a schedule, in one process only. `cron` has five fields, in UTC or in `timeZone`. */
   every(name: string, cron: string, work: () => Promise<void>, options?: { timeZone?: string }): void;
+  /** Adds a job for each schedule, to be done now. One that waits or runs already is left alone. */
+  startScheduled(): Promise<void>;
   start(options?: { work: boolean }): Promise<void>;
   /** Whether jobs can be added and are done: once it has started. */
   isReady(): boolean;
@@ -155,7 +157,7 @@ export function createJobs(
     if ('type' in data && data.type === 'listen_notify_unavailable') onError(new Error(message));
   });
 
-  const startWorking = async ({ name, work, keeps, concurrency, cron, timeZone }: Queue) => {
+  const startWorking = async ({ name, work, keeps, concurrency, cron }: Queue) => {
     if (!work) return;
     const options = {
       perJobResults: true,
@@ -166,7 +168,6 @@ export function createJobs(
     await boss.work<object>(name, options, (jobs) =>
       runJobs(withNamedStatements(db), jobs, { work, keeps, concurrency, isStopping: () => isStopping }),
     );
-    if (cron) await boss.schedule(name, cron, undefined, { tz: timeZone });
   };
 
   return {
@@ -198,12 +199,15 @@ export function createJobs(
     every(name, cron, work, { timeZone = 'UTC' } = {}) {
       queues.set(name, { ...NO_WORK, name, work, cron, timeZone });
     },
+    async startScheduled() {
+      for (const { name } of await boss.getSchedules()) await boss.send(name);
+    },
     async start({ work } = { work: true }) {
       await boss.start();
       await prepareQueues(boss, [...queues.values()]);
       if (work) {
         for (const queue of queues.values()) await startWorking(queue);
-        await removeFormerSchedules(boss, queues);
+        await storeSchedules(boss, queues);
       }
       isReady = true;
     },
@@ -235,9 +239,15 @@ async function prepareQueues(boss: PgBoss, queues: readonly Queue[]): Promise<vo
   }
 }
 
-/** Removes what an earlier release, or other settings, have scheduled and this shop does not do. */
-async function removeFormerSchedules(boss: PgBoss, queues: ReadonlyMap<string, Queue>): Promise<void> {
-  for (const { name } of await boss.getSchedules()) if (!queues.get(name)?.cron) await boss.unschedule(name);
+/** Stores the schedules that have changed, and removes what an earlier release, or other settings, have scheduled and this shop does not do. */
+async function storeSchedules(boss: PgBoss, queues: ReadonlyMap<string, Queue>): Promise<void> {
+  const stored = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+  for (const { name, cron, timeZone } of queues.values()) {
+    const before = stored.get(name);
+    if (cron && (before?.cron !== cron || before.timezone !== timeZone))
+      await boss.schedule(name, cron, undefined, { tz: timeZone });
+  }
+  for (const name of stored.keys()) if (!queues.get(name)?.cron) await boss.unschedule(name);
 }
 
 /** Waits for running jobs up to the timeout. pg-boss itself would only check every half second. */

@@ -36,8 +36,8 @@ const invitationOf = async (email: string) =>
 const memberOf = async (email: string) =>
   (await staff()).members.find((one: { email: string }) => one.email === email);
 const emailsTo = async (email: string) => {
-  const { body } = await shop.shopper().get('/sandbox/mailbox.json');
-  return (body as { to: string; text: string }[]).filter(({ to }) => to === email);
+  const { body } = await shop.shopper().get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
+  return body as { text: string }[];
 };
 const tokenTo = async (email: string) =>
   /#token=(\S+)/.exec((await emailsTo(email))[0]?.text ?? '')?.[1] ?? '';
