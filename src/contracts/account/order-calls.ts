@@ -5,6 +5,8 @@ import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from '../breakdown.ts';
 import { defineCall } from '../call.ts';
 import { cartItem } from '../checkout/cart-calls.ts';
+import { gift } from '../checkout/gift.ts';
+import { deliveryEstimate } from '../checkout/shipping-calls.ts';
 import {
   cents,
   currencyCode,
@@ -16,8 +18,6 @@ import {
   requiredText,
   storeId,
 } from '../fields.ts';
-import { gift } from '../checkout/gift.ts';
-import { deliveryEstimate } from '../checkout/shipping-calls.ts';
 
 const tag = 'Orders';
 const orderId = idOf<OrderId>(z.uuid());
@@ -159,4 +159,4 @@ export const emailOrderLink = defineCall({
   answer: nothing,
 });
 
-export type OrderPage = z.output<typeof orderPage>;
+export type CustomerOrder = z.output<typeof orderPage>;

@@ -1,4 +1,4 @@
-import type { OrderPage } from '#contracts/account/order-calls.ts';
+import type { CustomerOrder } from '#contracts/account/order-calls.ts';
 import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import { cancellationRefusal } from '#domain/orders/customer-cancellation.ts';
@@ -17,21 +17,21 @@ import { estimateOf, type Order, withOrderLines } from './order-store.ts';
 import { readRefunds } from './refunds/order-refund-store.ts';
 import { sellerAt } from './seller.ts';
 
-function paidBy(order: Order): OrderPage['paid_by'] {
+function paidBy(order: Order): CustomerOrder['paid_by'] {
   if (!wasCharged(order)) return 'nothing';
   if (order.paidElsewhere !== null) return 'elsewhere';
   return order.giftCardCents === order.totalCents ? 'gift_card' : 'card';
 }
 
 /** The gift cards that paid a part of an order. */
-export const giftCardsOfOrder = ({ giftCards }: Pick<Order, 'giftCards'>): OrderPage['gift_cards'] =>
+export const giftCardsOfOrder = ({ giftCards }: Pick<Order, 'giftCards'>): CustomerOrder['gift_cards'] =>
   (giftCards ?? []).map(({ codeSuffix, amountCents }) => ({ last_four: codeSuffix, amount: amountCents }));
 
 /** An order as its buyer sees it, as it was sold. */
 export async function orderPageOf(
   deps: { db: Database; sessionSecret: string },
   order: Order,
-): Promise<OrderPage> {
+): Promise<CustomerOrder> {
   const { db } = deps;
   const { lines, charges } = await withOrderLines(db, order);
   const refunds = (await readRefunds(db, order.id)).map(({ refund }) => refund);

@@ -3,9 +3,6 @@ import type * as wire from '#contracts/account/account-calls.ts';
 import type { ApiClient } from './client.ts';
 import { settingsEndpoints } from './endpoints/settings-endpoints.ts';
 
-export type EmailState = wire.EmailState;
-export type ConsentsAnswer = wire.ConsentsAnswer;
-
 /** The account's address, and a change that is waiting for its links. */
 export function emailQuery(api: ApiClient) {
   return queryOptions({

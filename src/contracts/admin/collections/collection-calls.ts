@@ -80,7 +80,7 @@ const collectionPage = z.object({
   diets: z.array(z.string()).describe('Those that products have'),
   currency: currencyCode,
 });
-export type CollectionPage = z.output<typeof collectionPage>;
+export type StaffCollection = z.output<typeof collectionPage>;
 
 export const adminCollection = defineCall({
   method: 'GET',

@@ -152,7 +152,7 @@ const discountPage = z.object({
     .describe('Of the orders with the code that were not cancelled, by currency'),
   history: staffHistory,
 });
-export type DiscountPage = z.output<typeof discountPage>;
+export type StaffDiscount = z.output<typeof discountPage>;
 
 export const adminDiscount = defineCall({
   method: 'GET',

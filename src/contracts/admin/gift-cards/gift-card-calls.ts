@@ -82,7 +82,7 @@ const giftCardPage = z.object({
     .describe('What changed the balance, newest first'),
   history: staffHistory,
 });
-export type GiftCardPage = z.output<typeof giftCardPage>;
+export type StaffGiftCard = z.output<typeof giftCardPage>;
 
 export const adminGiftCard = defineCall({
   method: 'GET',

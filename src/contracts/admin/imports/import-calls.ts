@@ -123,7 +123,7 @@ export const adminImport = defineCall({
     history: staffHistory,
   }),
 });
-export type ImportPage = CallAnswer<typeof adminImport>;
+export type ImportDetails = CallAnswer<typeof adminImport>;
 
 const rowFilters = {
   store_id: storeId,

@@ -138,7 +138,7 @@ const campaignPage = z.object({
     .describe('Null before it is sent'),
   history: staffHistory,
 });
-export type CampaignPage = z.output<typeof campaignPage>;
+export type StaffCampaign = z.output<typeof campaignPage>;
 
 export const adminCampaign = defineCall({
   method: 'GET',

@@ -83,7 +83,7 @@ const subscriberPage = z.object({
     ),
   history: staffHistory,
 });
-export type SubscriberPage = z.output<typeof subscriberPage>;
+export type StaffSubscriber = z.output<typeof subscriberPage>;
 
 export const adminSubscriber = defineCall({
   method: 'GET',

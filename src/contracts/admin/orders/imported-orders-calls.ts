@@ -77,10 +77,10 @@ const importedOrderPage = z.object({
     .nullable()
     .describe('The customer of this shop with the same address'),
 });
-export type ImportedOrderPage = z.output<typeof importedOrderPage>;
+export type StaffImportedOrder = z.output<typeof importedOrderPage>;
 
 /** An imported order as those see it who may see what it cost. */
-export type PricedImportedOrder = Omit<ImportedOrderPage, keyof typeof orderAmounts | 'total' | 'refunded'> &
+export type PricedImportedOrder = Omit<StaffImportedOrder, keyof typeof orderAmounts | 'total' | 'refunded'> &
   z.output<z.ZodObject<typeof orderAmounts>> & { total: number; refunded: number };
 
 export const adminImportedOrder = defineCall({

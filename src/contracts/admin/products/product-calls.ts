@@ -86,7 +86,7 @@ const productPage = z.object({
     z.object({ subscription_option_id: idOf<SubscriptionOptionId>(z.string()), name: z.string() }),
   ),
 });
-export type ProductPage = z.output<typeof productPage>;
+export type StaffProduct = z.output<typeof productPage>;
 
 export const adminProduct = defineCall({
   method: 'GET',

@@ -71,7 +71,7 @@ const locationPage = z.object({
   history: staffHistory,
   carried: z.array(memberProduct).describe('The products that it carries and the shop has'),
 });
-export type LocationPage = z.output<typeof locationPage>;
+export type StaffLocation = z.output<typeof locationPage>;
 
 export const adminLocation = defineCall({
   method: 'GET',

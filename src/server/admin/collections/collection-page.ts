@@ -1,4 +1,4 @@
-import type { CollectionPage } from '#contracts/admin/collections/collection-calls.ts';
+import type { StaffCollection } from '#contracts/admin/collections/collection-calls.ts';
 import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { knownDiets } from '#server/catalog/collections/collection-rules.ts';
@@ -16,7 +16,7 @@ import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 export async function collectionPage(
   db: Database,
   { storeId, name, mayReadDrafts }: { storeId: StoreId; name: string; mayReadDrafts: boolean },
-): Promise<CollectionPage> {
+): Promise<StaffCollection> {
   const { version, title, description, picture, rule, isInMenu } = await readCollection(db, storeId, name);
   const products = await productsByHand(db, storeId, name);
   const inMenu = (await collectionsInMenu(db, storeId)).filter(

@@ -1,4 +1,4 @@
-import type { DiscountPage } from '#contracts/admin/discounts/discount-calls.ts';
+import type { StaffDiscount } from '#contracts/admin/discounts/discount-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { collectionsNamed } from '#server/catalog/collections/collection-store.ts';
 import { memberProducts } from '#server/catalog/collections/preview-collection.ts';
@@ -12,7 +12,7 @@ import { usageByCode } from './discount-usage.ts';
 import { discountToWire } from './discount-wire.ts';
 
 /** A code as staff edit it, with its use. Throws `not_found`. */
-export async function discountPage(db: Database, storeId: StoreId, code: string): Promise<DiscountPage> {
+export async function discountPage(db: Database, storeId: StoreId, code: string): Promise<StaffDiscount> {
   const found = await findDiscount(db, { storeId, code });
   if (!found) throw noSuchDiscount(code);
   const { held, version, createdAt } = found.row;
@@ -33,7 +33,7 @@ const chosenOf = async (
   db: Database,
   storeId: StoreId,
   { products, collections }: Restriction,
-): Promise<DiscountPage['chosen']> => ({
+): Promise<StaffDiscount['chosen']> => ({
   products: products.length === 0 ? [] : await memberProducts(db, storeId, products),
   collections: collections.length === 0 ? [] : await collectionsNamed(db, storeId, collections),
 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { DiscountPage } from '#contracts/admin/discounts/discount-calls.ts';
+import type { StaffDiscount } from '#contracts/admin/discounts/discount-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-type Usage = DiscountPage['usage'][number];
+type Usage = StaffDiscount['usage'][number];
 
 /**
  * What the orders with each of these discounts come to, by currency, without cancelled ones. Beside another discount each gave

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { GiftCardPage } from '#contracts/admin/gift-cards/gift-card-calls.ts';
+import type { StaffGiftCard } from '#contracts/admin/gift-cards/gift-card-calls.ts';
 import type { GiftCardId, StoreId } from '#domain/ids.ts';
 import { readGiftCard } from '#server/gift-cards/gift-card-store.ts';
 import { readOrder } from '#server/orders/order-store.ts';
@@ -19,7 +19,7 @@ export async function giftCardPage(
     giftCardId,
     mayReadOrders,
   }: { storeId: StoreId; giftCardId: GiftCardId; mayReadOrders: boolean },
-): Promise<GiftCardPage> {
+): Promise<StaffGiftCard> {
   const card = await readGiftCard(db, { storeId, giftCardId });
   const order = mayReadOrders && card.orderId && (await readOrder(db, storeId, card.orderId));
   return {
@@ -30,7 +30,7 @@ export async function giftCardPage(
   };
 }
 
-async function entriesOf(db: Database, giftCardId: GiftCardId): Promise<GiftCardPage['entries']> {
+async function entriesOf(db: Database, giftCardId: GiftCardId): Promise<StaffGiftCard['entries']> {
   const rows = await db
     .select({
       ...{ at: giftCardEntries.createdAt, kind: giftCardEntries.kind, amount: giftCardEntries.amountCents },

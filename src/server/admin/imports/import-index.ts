@@ -4,7 +4,7 @@ import type {
   adminExportImportRows,
   adminImportRows,
   adminImports,
-  ImportPage,
+  ImportDetails,
   ListedImport,
 } from '#contracts/admin/imports/import-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
@@ -82,7 +82,7 @@ const toWire = (row: StaffImport, who: string): ListedImport => ({
 });
 
 /** An import as its page shows it. Throws `not_found`. */
-export async function importPage(db: Database, storeId: StoreId, id: StaffImportId): Promise<ImportPage> {
+export async function importPage(db: Database, storeId: StoreId, id: StaffImportId): Promise<ImportDetails> {
   const row = await readImport(db, storeId, id);
   const [member] = await db.select().from(staffMembers).where(eq(staffMembers.id, row.staffMemberId));
   const { summary } = row;
@@ -106,7 +106,10 @@ export async function importPage(db: Database, storeId: StoreId, id: StaffImport
 }
 
 /** Null before anything is imported. */
-async function cardsOf(db: Database, { id, storeId, importedAt }: StaffImport): Promise<ImportPage['cards']> {
+async function cardsOf(
+  db: Database,
+  { id, storeId, importedAt }: StaffImport,
+): Promise<ImportDetails['cards']> {
   if (importedAt === null) return null;
   const { waiting, toAsk, paused, asked, begun, lastAskedAt } = await countCards(db, storeId, id);
   return {
@@ -120,11 +123,11 @@ const productsToWire = ({
   drafts,
   missingPictures,
   missingPictureCount,
-}: ProductFileSummary): ImportPage['products'] => ({
+}: ProductFileSummary): ImportDetails['products'] => ({
   ...{ drafts, missing_pictures: missingPictures, missing_picture_count: missingPictureCount },
 });
 
-function optionsToWire(options: ImportOptions): ImportPage['options'] {
+function optionsToWire(options: ImportOptions): ImportDetails['options'] {
   switch (options.kind) {
     case 'products': {
       const { kind, ratesMillionths, taxClass, replacesStock } = options;
@@ -142,7 +145,7 @@ function optionsToWire(options: ImportOptions): ImportPage['options'] {
 const ratesOf = (millionths: AmountsByCurrency<number>): AmountsByCurrency<number> =>
   Object.fromEntries(amountEntries(millionths).map(([code, rate]) => [code, rate / 1_000_000]));
 
-async function countResults(db: Queryable, id: StaffImportId): Promise<ImportPage['results']> {
+async function countResults(db: Queryable, id: StaffImportId): Promise<ImportDetails['results']> {
   const rows = await db
     .select({ result: staffImportRows.result, count: sql<number>`count(*)::int` })
     .from(staffImportRows)
@@ -151,7 +154,7 @@ async function countResults(db: Queryable, id: StaffImportId): Promise<ImportPag
   const countOf = (result: string) => rows.find((row) => row.result === result)?.count ?? 0;
   return Object.fromEntries(
     IMPORT_RESULTS.map((result) => [result, countOf(result)]),
-  ) as ImportPage['results'];
+  ) as ImportDetails['results'];
 }
 
 type RowFilters = Omit<z.output<typeof adminExportImportRows.query>, 'store_id'>;

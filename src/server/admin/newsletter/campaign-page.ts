@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CampaignPage, campaignContent } from '#contracts/admin/newsletter/campaign-calls.ts';
+import type { campaignContent, StaffCampaign } from '#contracts/admin/newsletter/campaign-calls.ts';
 import type { CampaignId, StoreId } from '#domain/ids.ts';
 import type { CampaignContent } from '#domain/newsletter/campaign.ts';
 import { memberProducts } from '#server/catalog/collections/preview-collection.ts';
@@ -19,7 +19,7 @@ export async function campaignPage(
   db: Database,
   storeId: StoreId,
   campaignId: CampaignId,
-): Promise<CampaignPage> {
+): Promise<StaffCampaign> {
   const campaign = await readCampaign(db, { storeId, campaignId });
   const { discountCode, ...written } = campaignContentOf(campaign);
   return {
@@ -40,7 +40,7 @@ const handlesIn = ({ blocks, audience }: Pick<CampaignContent, 'blocks' | 'audie
   ...(audience.kind === 'bought' ? audience.products : []),
 ];
 
-async function resultsToWire(db: Database, campaign: Campaign): Promise<CampaignPage['results']> {
+async function resultsToWire(db: Database, campaign: Campaign): Promise<StaffCampaign['results']> {
   const { receivers, unsubscribed, orders } = await resultsOf(db, campaign);
   const { waiting = 0, sending = 0, sent = 0, refused = 0, skipped = 0, unknown = 0 } = receivers;
   return {

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { SubscriberPage } from '#contracts/admin/newsletter/subscriber-calls.ts';
+import type { StaffSubscriber } from '#contracts/admin/newsletter/subscriber-calls.ts';
 import type { NewsletterSubscriberId, StoreId } from '#domain/ids.ts';
 import { findProfileByEmail } from '#server/customers/customer-store.ts';
 import { readSubscriber } from '#server/newsletter/unsubscribe-subscriber.ts';
@@ -26,7 +26,7 @@ export async function subscriberPage(
     subscriberId,
     mayReadCustomers,
   }: { storeId: StoreId; subscriberId: NewsletterSubscriberId; mayReadCustomers: boolean },
-): Promise<SubscriberPage> {
+): Promise<StaffSubscriber> {
   const subscriber = await readSubscriber(db, { storeId, subscriberId });
   const customer = mayReadCustomers && (await findProfileByEmail(db, storeId, subscriber.email));
   return {
@@ -47,7 +47,7 @@ async function changesOf(
   db: Database,
   id: NewsletterSubscriberId,
   mayReadCustomers: boolean,
-): Promise<SubscriberPage['changes']> {
+): Promise<StaffSubscriber['changes']> {
   const rows = await db
     .select({
       ...{ at: newsletterChanges.createdAt, kind: newsletterChanges.kind, text: newsletterChanges.text },
@@ -69,7 +69,7 @@ async function campaignsOf(
   db: Database,
   id: NewsletterSubscriberId,
   mayReadCustomers: boolean,
-): Promise<SubscriberPage['campaigns']> {
+): Promise<StaffSubscriber['campaigns']> {
   const rows = await db
     .select({
       ...{ campaign_id: newsletterCampaigns.id, subject: newsletterCampaigns.subject },

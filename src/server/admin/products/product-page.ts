@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import type { ProductPage, ProductVersion } from '#contracts/admin/products/product-calls.ts';
+import type { ProductVersion, StaffProduct } from '#contracts/admin/products/product-calls.ts';
 import type { ProductDraft } from '#domain/catalog/product-draft.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
@@ -21,7 +21,7 @@ const SHOWN_VERSIONS = 20;
 export async function productPage(
   db: Database,
   { storeId, handle, mayReadStock }: { storeId: StoreId; handle: string; mayReadStock: boolean },
-): Promise<ProductPage> {
+): Promise<StaffProduct> {
   const product = await readProduct(db, storeId, handle);
   const document = await readNewestDocument(db, product);
   const sold = product.status === 'active' ? await readDocuments(db, storeId, [handle]) : [];
@@ -92,7 +92,7 @@ async function freeUnits(
   return Object.fromEntries(rows.map(({ sku, onHand, held }) => [sku, onHand - held]));
 }
 
-function options(db: Database, storeId: StoreId): Promise<ProductPage['subscription_options']> {
+function options(db: Database, storeId: StoreId): Promise<StaffProduct['subscription_options']> {
   return db
     .select({
       subscription_option_id: subscriptionOptions.subscriptionOptionId,

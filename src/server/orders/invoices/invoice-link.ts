@@ -1,4 +1,4 @@
-import type { OrderPage } from '#contracts/account/order-calls.ts';
+import type { CustomerOrder } from '#contracts/account/order-calls.ts';
 import type { InvoiceId, StoreId } from '#domain/ids.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -17,7 +17,7 @@ const links = (sessionSecret: string) =>
 export async function linkedInvoices(
   { db, sessionSecret }: { db: Database; sessionSecret: string },
   { id: orderId }: Pick<Order, 'id'>,
-): Promise<OrderPage['invoices']> {
+): Promise<CustomerOrder['invoices']> {
   const issued = await invoicesOfOrder(db, orderId);
   if (issued.length === 0) return [];
   const now = await shopTime(db);

@@ -3,8 +3,6 @@ import type * as wire from '#contracts/account/earlier-orders-calls.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 
-export type EarlierOrder = wire.EarlierOrder;
-
 const earlierOrders = endpoint<typeof wire.earlierOrders>('GET', '/account/earlier_orders');
 
 /** What the signed-in customer ordered in the shop that this one follows, newest first. */

@@ -3,10 +3,6 @@ import type * as wire from '#contracts/account/auth-calls.ts';
 import type { ApiClient } from '../client.ts';
 import { accountEndpoints } from '../endpoints/account-endpoints.ts';
 
-/** Spec §3, Order history entry. */
-export type OrderHistoryEntry = wire.OrderHistoryEntry;
-export type OrderHistoryAnswer = wire.OrderHistoryAnswer;
-
 /**
  * The signed-in customer's orders, newest first; refetched whenever the profile opens. Spec §3, Order history
  * entry; §7.

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CallAnswer } from '#contracts/call.ts';
 import type * as wire from '#contracts/account/order-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
 import type { OrderId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { ApiClient } from '../client.ts';
 import { orderEndpoints as endpoints } from '../endpoints/order-endpoints.ts';
 
-export type OrderPage = wire.OrderPage;
 export type ItemsToOrderAgain = CallAnswer<typeof wire.orderAgain>;
 
 /** An order, and the token of the emailed link to it; null when the session permits it. */
@@ -27,7 +26,7 @@ export function orderQuery(api: ApiClient, access: OrderAccess) {
 }
 
 /** Cancels the order; returns it as it is afterwards. Throws `ApiProblem`. */
-export async function cancelOrder(api: ApiClient, access: OrderAccess): Promise<OrderPage> {
+export async function cancelOrder(api: ApiClient, access: OrderAccess): Promise<wire.CustomerOrder> {
   return (await api.call(endpoints.cancelOwnOrder, { body: named(api, access) })).order;
 }
 

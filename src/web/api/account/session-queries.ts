@@ -3,8 +3,6 @@ import type * as wire from '#contracts/account/auth-calls.ts';
 import type { ApiClient } from '../client.ts';
 import { accountEndpoints } from '../endpoints/account-endpoints.ts';
 
-export type ListedSession = wire.ListedSession;
-
 export const SESSIONS_KEY = ['sessions'];
 
 /** The devices on which the account is signed in; refetched whenever the profile opens. */

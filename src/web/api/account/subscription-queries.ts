@@ -6,8 +6,6 @@ import type { Address } from '#domain/shipping/address.ts';
 import type { ApiClient } from '../client.ts';
 import { subscriptionEndpoints as endpoints } from '../endpoints/subscription-endpoints.ts';
 
-export type OwnSubscription = wire.OwnSubscription;
-
 /** The token of an emailed link, or null for the signed-in customer. */
 export type ManageToken = string | null;
 
@@ -51,7 +49,7 @@ export async function requestChange(
   api: ApiClient,
   { token, id }: { token: ManageToken; id: SubscriptionId },
   change: SubscriptionChange,
-): Promise<OwnSubscription> {
+): Promise<wire.OwnSubscription> {
   const target = { store_id: api.storeId, subscription: id, token };
   return (await call(api, target, change)).subscription;
 }
@@ -60,7 +58,7 @@ function call(
   api: ApiClient,
   target: { store_id: StoreId; subscription: SubscriptionId; token: ManageToken },
   change: SubscriptionChange,
-): Promise<{ subscription: OwnSubscription }> {
+): Promise<{ subscription: wire.OwnSubscription }> {
   switch (change.action) {
     case 'skip':
       return api.call(endpoints.skipDelivery, { body: { ...target, renewal_at: change.renewalAt } });

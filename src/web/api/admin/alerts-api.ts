@@ -4,8 +4,6 @@ import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 
-export type StaffAlert = wire.StaffAlert;
-
 export const alertEndpoints = {
   alerts: endpoint<typeof wire.adminAlerts>('GET', '/admin/api/alerts'),
   seen: endpoint<typeof wire.adminMarkAlertSeen>('POST', '/admin/api/seen'),

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/developers/api-key-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
-export type ListedApiKey = wire.ListedApiKey;
 export type NewApiKey = CallInput<typeof wire.adminMakeApiKey>['body'];
 
 export const apiKeyEndpoints = {

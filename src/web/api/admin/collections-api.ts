@@ -1,13 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/collections/collection-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
-export type ListedCollection = wire.ListedCollection;
-export type CollectionPage = wire.CollectionPage;
-export type MemberProduct = wire.MemberProduct;
 type CollectionQuery = Omit<NonNullable<CallInput<typeof wire.adminCollections>['query']>, 'store_id'>;
 type CollectionPreview = Omit<CallInput<typeof wire.adminPreviewCollection>['body'], 'store_id'>;
 

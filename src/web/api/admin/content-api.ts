@@ -2,14 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/content/content-calls.ts';
 import type * as emails from '#contracts/admin/content/email-calls.ts';
 import type * as own from '#contracts/admin/content/own-page-calls.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
-export type ListedPage = wire.ListedPage;
-export type EditedPage = wire.EditedPage;
-export type PageVersion = wire.PageVersion;
-export type Content = EditedPage['content'];
+export type Content = wire.EditedPage['content'];
 
 export const contentEndpoints = {
   list: endpoint<typeof wire.adminPages>('GET', '/admin/api/content'),

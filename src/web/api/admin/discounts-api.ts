@@ -1,15 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/discounts/discount-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
-export type ListedDiscount = wire.ListedDiscount;
-export type DiscountPage = wire.DiscountPage;
-export type DiscountTerms = wire.DiscountTermsWire;
-export type DiscountChoices = wire.DiscountChoices;
-export type TriedDiscount = wire.TriedDiscount;
 export type DiscountQuery = Omit<NonNullable<CallInput<typeof wire.adminDiscounts>['query']>, 'store_id'>;
 
 export const discountEndpoints = {

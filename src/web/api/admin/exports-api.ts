@@ -2,11 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/exports/export-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { StaffExportId } from '#domain/ids.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
-export type ListedExport = wire.ListedExport;
 type ExportQuery = Omit<CallInput<typeof wire.adminExports>['query'], 'store_id'>;
 
 const list = endpoint<typeof wire.adminExports>('GET', '/admin/api/exports');

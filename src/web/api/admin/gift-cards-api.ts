@@ -2,12 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/gift-cards/gift-card-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { GiftCardId } from '#domain/ids.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
-export type ListedGiftCard = wire.ListedGiftCard;
-export type GiftCardPage = wire.GiftCardPage;
 type GiftCardQuery = Omit<NonNullable<CallInput<typeof wire.adminGiftCards>['query']>, 'store_id'>;
 
 export const giftCardEndpoints = {

@@ -3,17 +3,14 @@ import type * as wire from '#contracts/admin/imports/import-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { StaffImportId } from '#domain/ids.ts';
 import { WORKING_STATES } from '#domain/imports/import-states.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import { ApiProblem } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { fetchAnswer } from '../fetch-answer.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 import { picturesInFiles } from './pictures-in-files.ts';
 
-export type ListedImport = wire.ListedImport;
-export type ImportPage = wire.ImportPage;
-export type ImportRow = wire.ImportRow;
-export type ImportChoices = ImportPage['options'];
+export type ImportChoices = wire.ImportDetails['options'];
 type RowQuery = Omit<NonNullable<CallInput<typeof wire.adminImportRows>['query']>, 'store_id'>;
 
 export const importEndpoints = {
@@ -57,7 +54,11 @@ export function adminImportQuery(api: ApiClient, importId: StaffImportId) {
   });
 }
 
-export function importRowsQuery(api: ApiClient, { import_id, state, version }: ImportPage, query: RowQuery) {
+export function importRowsQuery(
+  api: ApiClient,
+  { import_id, state, version }: wire.ImportDetails,
+  query: RowQuery,
+) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_IMPORTS, 'rows', import_id, state, version, query],

@@ -3,18 +3,13 @@ import type * as campaigns from '#contracts/admin/newsletter/campaign-calls.ts';
 import type * as subscribers from '#contracts/admin/newsletter/subscriber-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { CampaignId, NewsletterSubscriberId } from '#domain/ids.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 import { sendCsv } from './send-csv.ts';
 
-export type ListedCampaign = campaigns.ListedCampaign;
-export type CampaignPage = campaigns.CampaignPage;
 export type CampaignContent = CallInput<typeof campaigns.adminSaveCampaign>['body']['content'];
 export type CampaignAudience = CampaignContent['audience'];
-export type ListedSubscriber = subscribers.ListedSubscriber;
-export type SubscriberPage = subscribers.SubscriberPage;
-export type SubscriberFileResult = subscribers.SubscriberFileResult;
 type QueryOf<Call extends typeof campaigns.adminCampaigns | typeof subscribers.adminSubscribers> = Omit<
   NonNullable<CallInput<Call>['query']>,
   'store_id'
@@ -144,4 +139,5 @@ export const sendSubscriberFile = (
   api: ApiClient,
   file: File,
   options: { isTrial: boolean },
-): Promise<SubscriberFileResult> => sendCsv(api, '/admin/api/newsletter_subscribers_file', file, options);
+): Promise<subscribers.SubscriberFileResult> =>
+  sendCsv(api, '/admin/api/newsletter_subscribers_file', file, options);

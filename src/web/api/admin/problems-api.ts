@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as jobs from '#contracts/admin/failed-jobs-calls.ts';
 import type * as payments from '#contracts/admin/payment-exceptions-calls.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
-
-export type PaymentException = payments.PaymentException;
-export type FailedEmail = jobs.FailedEmail;
-export type FailedJob = jobs.FailedJob;
 
 export const problemEndpoints = {
   paymentExceptions: endpoint<typeof payments.adminPaymentExceptions>('GET', '/admin/api/payment_exceptions'),

@@ -1,16 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/products/product-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
-export type ListedProduct = wire.ListedProduct;
-export type ProductPage = wire.ProductPage;
-export type ChangedProducts = wire.ChangedProducts;
-export type PriceRun = wire.PriceRun;
 export type ProductsChange = CallInput<typeof wire.adminChangeProducts>['body']['change'];
-export type ProductVersion = wire.ProductVersion;
 export type ProductQuery = Omit<NonNullable<CallInput<typeof wire.adminProducts>['query']>, 'store_id'>;
 
 export const productEndpoints = {

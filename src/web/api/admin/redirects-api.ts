@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/redirects/redirect-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
-export type ListedRedirect = wire.ListedRedirect;
-export type MissingPage = wire.MissingPage;
 export type RedirectQuery = Omit<NonNullable<CallInput<typeof wire.adminRedirects>['query']>, 'store_id'>;
 export type MissingPageQuery = Omit<
   NonNullable<CallInput<typeof wire.adminMissingPages>['query']>,

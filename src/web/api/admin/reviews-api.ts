@@ -7,13 +7,8 @@ import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 
-export type ModeratedReview = wire.ModeratedReview;
-export type StaffReview = wire.StaffReview;
-export type ProductRatings = wire.ProductRatings;
 /** Filters, sort and page of the list. */
 export type ReviewQuery = Omit<CallInput<typeof wire.adminReviews>['query'], 'store_id'>;
-export type ReviewRequest = requests.ReviewRequest;
-export type ListedReviewRequest = requests.ListedReviewRequest;
 export type ReviewRequestQuery = Omit<CallInput<typeof requests.adminReviewRequests>['query'], 'store_id'>;
 export type ReviewDecision = CallInput<typeof wire.adminDecideReviews>['body']['decisions'][number];
 
@@ -46,7 +41,7 @@ export function reviewIndexQuery(api: ApiClient, query: ReviewQuery) {
   });
 }
 
-export function staffReviewQuery(api: ApiClient, id: StaffReview['review_id']) {
+export function staffReviewQuery(api: ApiClient, id: wire.StaffReview['review_id']) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_REVIEWS, 'page', id],

@@ -4,12 +4,11 @@ import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 
-export type Settings = wire.Settings;
-export type GeneralSettings = Settings['general'];
-export type CurrencySettings = Settings['currencies'];
-export type ShippingSettings = Settings['shipping'];
-export type TaxSettings = Settings['taxes'];
-export type InvoiceSettings = Settings['invoices'];
+export type GeneralSettings = wire.Settings['general'];
+export type CurrencySettings = wire.Settings['currencies'];
+export type ShippingSettings = wire.Settings['shipping'];
+export type TaxSettings = wire.Settings['taxes'];
+export type InvoiceSettings = wire.Settings['invoices'];
 
 export const adminSettingsEndpoints = {
   settings: endpoint<typeof wire.adminSettings>('GET', '/admin/api/settings'),

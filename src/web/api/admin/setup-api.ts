@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/setup/setup-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
-export type Setup = wire.Setup;
-export type SampleStore = Setup['stores'][number];
+export type SampleStore = wire.Setup['stores'][number];
 export type Checklist = CallAnswer<typeof wire.adminChecklist>;
 export type ChecklistEntry = Checklist['items'][number];
 

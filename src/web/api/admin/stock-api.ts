@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/stock-calls.ts';
 import type { CallAnswer, CallInput } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
-export type CountedStock = wire.CountedStock;
-export type StockMovement = wire.StockMovement;
 export type StockQuery = Omit<NonNullable<CallInput<typeof wire.adminStock>['query']>, 'store_id'>;
 export type CountConflict = CallAnswer<typeof wire.adminSaveCounts>['conflicts'][number];
 

@@ -1,14 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/store-locations/location-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 import { sendCsv } from './send-csv.ts';
 
-export type ListedLocation = wire.ListedLocation;
-export type LocationPage = wire.LocationPage;
-export type LocationFileResult = wire.LocationFileResult;
 type LocationQuery = Omit<NonNullable<CallInput<typeof wire.adminLocations>['query']>, 'store_id'>;
 
 export const locationEndpoints = {
@@ -69,4 +66,4 @@ export const sendLocationFile = (
   api: ApiClient,
   file: File,
   options: { isTrial: boolean },
-): Promise<LocationFileResult> => sendCsv(api, locationEndpoints.readFile.path, file, options);
+): Promise<wire.LocationFileResult> => sendCsv(api, locationEndpoints.readFile.path, file, options);

@@ -2,13 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/developers/webhook-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { WebhookEndpointId } from '#domain/ids.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../always-fresh.ts';
 
-export type ListedWebhook = wire.ListedWebhook;
-export type Webhook = wire.Webhook;
-export type WebhookDelivery = wire.WebhookDelivery;
 type DeliveryQuery = Omit<CallInput<typeof wire.adminWebhookDeliveries>['query'], 'store_id'>;
 
 export const webhookEndpoints = {

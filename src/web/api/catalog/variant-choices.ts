@@ -1,5 +1,5 @@
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
 import type { SubscribedLine } from '#domain/subscriptions/change-line.ts';
-import type { OwnSubscription } from '../account/subscription-queries.ts';
 import type { Product, Variant } from './product.ts';
 
 export const subscribedLinesOf = ({ items }: Pick<OwnSubscription, 'items'>): SubscribedLine[] =>

@@ -3,8 +3,6 @@ import type * as wire from '#contracts/account/account-calls.ts';
 import type { ApiClient } from '../client.ts';
 import { settingsEndpoints } from '../endpoints/settings-endpoints.ts';
 
-export type SavedAddress = wire.SavedAddress;
-
 /** Addresses to choose from at checkout: the address book, and where the latest order went. */
 export function checkoutAddressesQuery(api: ApiClient) {
   return queryOptions({

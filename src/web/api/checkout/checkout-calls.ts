@@ -8,11 +8,6 @@ import type { ApiClient, CallOptions } from '../client.ts';
 import { checkoutEndpoints } from '../endpoints/checkout-endpoints.ts';
 
 export type { OfferedShippingAnswer, ShippingOption };
-/**
- * Costs of a checkout in cents: `total = subtotal − discount + shipping + tax`, and what of the total gift cards pay and
- * the card has to.
- */
-export type PriceInfo = wire.CheckoutPrices;
 
 /** The fields that identify an item of a checkout, and its quantity. */
 type CheckoutLine = Pick<
@@ -78,7 +73,7 @@ export function fetchTaxPreview(
   { sessionId, currency }: OpenCheckout,
   { address, email, name, shippingOptionId, discountCode }: CheckoutInput,
   options: CallOptions,
-): Promise<PriceInfo> {
+): Promise<wire.CheckoutPrices> {
   const body = {
     ...{ session_id: sessionId, store_id: api.storeId, currency },
     ...{ address, email, name },
@@ -114,7 +109,7 @@ export async function finalizeTotals(
   api: ApiClient,
   checkout: OpenCheckout,
   input: FinalCheckoutInput,
-): Promise<PriceInfo> {
+): Promise<wire.CheckoutPrices> {
   if (checkout.subscription === null) return finalizePurchase(api, checkout, input);
   const { lines, terms } = checkout.subscription;
   const { address, email, name, shippingOptionId, discountCode, gift, savesAddress } = input;
@@ -136,7 +131,7 @@ function finalizePurchase(
   api: ApiClient,
   { paymentIntentId }: OpenCheckout,
   { shippingOptionId, discountCode, gift, savesAddress, amountDue, ...recipient }: FinalCheckoutInput,
-): Promise<PriceInfo> {
+): Promise<wire.CheckoutPrices> {
   const body = {
     ...{ payment_intent_id: paymentIntentId, store_id: api.storeId },
     ...recipient,

@@ -3,9 +3,6 @@ import type { CheckoutId, GiftCardId } from '#domain/ids.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 
-/** A gift card that pays a part of a checkout. */
-export type GiftCard = wire.GiftCardAnswer;
-
 const applyEndpoint = endpoint<typeof wire.applyGiftCard>('POST', '/stripe/apply_gift_card');
 const removeEndpoint = endpoint<typeof wire.removeGiftCard>('POST', '/stripe/remove_gift_card');
 
@@ -14,7 +11,7 @@ export async function sendGiftCard(
   api: ApiClient,
   sessionId: CheckoutId,
   code: string,
-): Promise<readonly GiftCard[]> {
+): Promise<readonly wire.GiftCardAnswer[]> {
   const body = { store_id: api.storeId, session_id: sessionId, gift_card_code: code.trim() };
   return (await api.call(applyEndpoint, { body })).gift_cards;
 }
@@ -24,7 +21,7 @@ export async function takeOffGiftCard(
   api: ApiClient,
   sessionId: CheckoutId,
   giftCardId: GiftCardId,
-): Promise<readonly GiftCard[]> {
+): Promise<readonly wire.GiftCardAnswer[]> {
   const body = { store_id: api.storeId, session_id: sessionId, gift_card_id: giftCardId };
   return (await api.call(removeEndpoint, { body })).gift_cards;
 }

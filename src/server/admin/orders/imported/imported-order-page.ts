@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ImportedOrderPage } from '#contracts/admin/orders/imported-orders-calls.ts';
+import type { StaffImportedOrder } from '#contracts/admin/orders/imported-orders-calls.ts';
 import type { ImportedOrderId, StoreId } from '#domain/ids.ts';
 import { readImportedOrder, type StoredImportedOrder } from '#server/imported-orders/imported-order-store.ts';
 import { importedAddressToWire, linesToWire } from '#server/imported-orders/imported-order-wire.ts';
@@ -15,7 +15,7 @@ export async function importedOrderPage(
   db: Database,
   { storeId, id }: { storeId: StoreId; id: ImportedOrderId },
   staffMember: StaffMember,
-): Promise<ImportedOrderPage> {
+): Promise<StaffImportedOrder> {
   const row = await readImportedOrder(db, storeId, id);
   const { details } = row;
   const seesAmounts = maySeeAmounts(staffMember);
@@ -63,7 +63,7 @@ async function customerCalled(
   db: Database,
   storeId: StoreId,
   email: string,
-): Promise<ImportedOrderPage['customer_id']> {
+): Promise<StaffImportedOrder['customer_id']> {
   const [profile] = await db
     .select({ id: customerProfiles.id })
     .from(customerProfiles)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
 import { STAFF_SESSIONS, staffAccountEndpoints } from '#web/api/admin/staff/account-api.ts';
-import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Facts, Section } from '../../ui/layout/section.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type AuditEntry, type AuditQuery, auditQuery } from '#web/api/admin/staff/audit-api.ts';
+import type { AuditEntry } from '#contracts/admin/staff/audit-calls.ts';
+import { type AuditQuery, auditQuery } from '#web/api/admin/staff/audit-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#web/api/admin/staff/audit-api.ts';
+import type { AuditEntry } from '#contracts/admin/staff/audit-calls.ts';
 import { addressOfPage } from '../content/page-texts.ts';
 
 type SubjectType = NonNullable<AuditEntry['subject_type']>;

@@ -1,6 +1,6 @@
+import type { AuditEntry } from '#contracts/admin/staff/audit-calls.ts';
 import { amountText } from '#domain/money.ts';
 import { PERMISSIONS } from '#domain/staff/permissions.ts';
-import type { AuditEntry } from '#web/api/admin/staff/audit-api.ts';
 import type { FormatDay } from '#web/state/use-format-day.ts';
 import { type ChangedFact, changedFacts, type Fact } from '../../ui/feedback/facts.ts';
 

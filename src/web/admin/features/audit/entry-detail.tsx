@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuditEntry } from '#web/api/admin/staff/audit-api.ts';
+import type { AuditEntry } from '#contracts/admin/staff/audit-calls.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Facts } from '../../ui/layout/section.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#web/api/admin/staff/audit-api.ts';
+import type { AuditEntry } from '#contracts/admin/staff/audit-calls.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { ChangedFacts } from '../../ui/feedback/changed-facts.tsx';
 import { Section } from '../../ui/layout/section.tsx';

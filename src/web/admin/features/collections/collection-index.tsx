@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCollectionsQuery, type ListedCollection } from '#web/api/admin/collections-api.ts';
+import type { ListedCollection } from '#contracts/admin/collections/collection-calls.ts';
+import { adminCollectionsQuery } from '#web/api/admin/collections-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

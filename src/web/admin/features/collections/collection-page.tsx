@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { StaffCollection } from '#contracts/admin/collections/collection-calls.ts';
 import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
 import {
   ADMIN_COLLECTIONS,
   adminCollectionQuery,
-  type CollectionPage as Collection,
   collectionEndpoints,
 } from '#web/api/admin/collections-api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
@@ -51,7 +51,7 @@ export function CollectionPage() {
   );
 }
 
-function FoundCollection({ collection }: { collection: Collection }) {
+function FoundCollection({ collection }: { collection: StaffCollection }) {
   const { name, version, content, menu, menu_choices: choices, linked_from: links } = collection;
   const navigate = useNavigate();
   const mayEdit = usePermission('collections:edit');

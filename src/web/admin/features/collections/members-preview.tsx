@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { StaffCollection } from '#contracts/admin/collections/collection-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import { type CollectionPage, collectionPreviewQuery } from '#web/api/admin/collections-api.ts';
+import { collectionPreviewQuery } from '#web/api/admin/collections-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -18,7 +19,7 @@ export function MembersPreview({
   stored,
 }: {
   state: AdminFormState<TypedCollection>;
-  stored: CollectionPage['members'];
+  stored: StaffCollection['members'];
 }) {
   const { products, ...typed } = state.form.watch();
   const rule = ruleOf({ ...typed, conditions: typed.conditions.filter(isComplete) });
@@ -52,7 +53,7 @@ export function MembersPreview({
   );
 }
 
-function countText({ count, products }: CollectionPage['members']): string {
+function countText({ count, products }: StaffCollection['members']): string {
   const all = counted(count, 'product');
   return count > products.length ? `${all}, of which these are the first` : `${all}, in this order`;
 }

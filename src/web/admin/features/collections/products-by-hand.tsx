@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import type { MemberProduct } from '#contracts/admin/collections/collection-calls.ts';
 import { sentenceAbout } from '#domain/text/problem-sentences.ts';
-import { collectionProductsQuery, type MemberProduct } from '#web/api/admin/collections-api.ts';
+import { collectionProductsQuery } from '#web/api/admin/collections-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';

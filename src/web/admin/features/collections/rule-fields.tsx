@@ -1,7 +1,7 @@
 import { useFieldArray } from 'react-hook-form';
+import type { StaffCollection } from '#contracts/admin/collections/collection-calls.ts';
 import { currencyName } from '#domain/money.ts';
 import { sentenceAbout } from '#domain/text/problem-sentences.ts';
-import type { CollectionPage } from '#web/api/admin/collections-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
@@ -27,7 +27,7 @@ const HEATS = Array.from({ length: 10 }, (_, index) => String((index + 1) / 2)).
 }));
 const TAX_CLASSES = Object.entries(TAX_CLASS_TEXTS).map(([value, label]) => ({ value, label }));
 
-type Known = Pick<CollectionPage, 'diets' | 'currency'>;
+type Known = Pick<StaffCollection, 'diets' | 'currency'>;
 
 /** Which products the collection takes by itself. */
 export function RuleFields({ state, known }: { state: AdminFormState<TypedCollection>; known: Known }) {

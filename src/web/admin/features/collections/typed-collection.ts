@@ -1,3 +1,4 @@
+import type { MemberProduct, StaffCollection } from '#contracts/admin/collections/collection-calls.ts';
 import type {
   CollectionCondition,
   CollectionContent,
@@ -7,7 +8,6 @@ import type {
 import type { TaxClass } from '#domain/catalog/product-draft.ts';
 import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
 import { amountText } from '#domain/money.ts';
-import type { CollectionPage, MemberProduct } from '#web/api/admin/collections-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import { centsOf, readAmount } from '../../ui/forms/typed-money.ts';
 
@@ -59,7 +59,7 @@ export const SORT_TEXTS: Readonly<Record<CollectionSort, string>> = {
   best_selling: 'Best selling first',
 };
 
-export function typedCollection({ content, menu, by_hand }: CollectionPage): TypedCollection {
+export function typedCollection({ content, menu, by_hand }: StaffCollection): TypedCollection {
   const { title, description, picture, rule } = content;
   return {
     ...{ title, description },
@@ -141,13 +141,13 @@ export const contentOf = (typed: TypedCollection): CollectionContent => ({
 });
 
 /** What `/shop` shows has no place of its own in the menu. */
-export const menuOf = (name: string, { menu }: Pick<TypedCollection, 'menu'>): CollectionPage['menu'] => {
+export const menuOf = (name: string, { menu }: Pick<TypedCollection, 'menu'>): StaffCollection['menu'] => {
   if (name === DEFAULT_COLLECTION) return { after: null };
   return menu === NOT_IN_MENU ? null : { after: menu === FIRST ? null : menu };
 };
 
 /** All that a collection says, for differences. */
-export function factsOf({ content, menu, by_hand: byHand }: CollectionPage): Fact[] {
+export function factsOf({ content, menu, by_hand: byHand }: StaffCollection): Fact[] {
   const { title, description, picture, rule } = content;
   return [
     ['Title', title],

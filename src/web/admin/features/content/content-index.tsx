@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ListedPage } from '#contracts/admin/content/content-calls.ts';
 import { emailKindOf } from '#domain/emails/email-texts.ts';
 import { counted } from '#domain/text/counted.ts';
 import { sentenceAbout } from '#domain/text/problem-sentences.ts';
-import {
-  ADMIN_CONTENT,
-  adminPagesQuery,
-  contentEndpoints,
-  type ListedPage,
-} from '#web/api/admin/content-api.ts';
+import { ADMIN_CONTENT, adminPagesQuery, contentEndpoints } from '#web/api/admin/content-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListedPage } from '#contracts/admin/content/content-calls.ts';
 import {
   EMAIL_GROUPS,
   type EmailKindName,
@@ -6,7 +7,7 @@ import {
   emailKindOf,
   emailPageOf,
 } from '#domain/emails/email-texts.ts';
-import { adminPagesQuery, type ListedPage } from '#web/api/admin/content-api.ts';
+import { adminPagesQuery } from '#web/api/admin/content-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { ADMIN_CONTENT, contentEndpoints, type EditedPage } from '#web/api/admin/content-api.ts';
+import type { EditedPage } from '#contracts/admin/content/content-calls.ts';
+import { ADMIN_CONTENT, contentEndpoints } from '#web/api/admin/content-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

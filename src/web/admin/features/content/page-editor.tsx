@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import type { EditedPage } from '#contracts/admin/content/content-calls.ts';
 import { isOwnPage } from '#domain/content/own-page-name.ts';
 import { sentenceAbout } from '#domain/text/problem-sentences.ts';
-import {
-  ADMIN_CONTENT,
-  adminPageQuery,
-  contentEndpoints,
-  type EditedPage,
-} from '#web/api/admin/content-api.ts';
+import { ADMIN_CONTENT, adminPageQuery, contentEndpoints } from '#web/api/admin/content-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';

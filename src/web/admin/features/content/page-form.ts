@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ADMIN_CONTENT, contentEndpoints, type EditedPage } from '#web/api/admin/content-api.ts';
+import type { EditedPage } from '#contracts/admin/content/content-calls.ts';
+import { ADMIN_CONTENT, contentEndpoints } from '#web/api/admin/content-api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { contentOf, factsOf, fieldAt, type TypedContent, typedContent } from './typed-content.ts';

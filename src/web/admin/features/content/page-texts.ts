@@ -1,5 +1,5 @@
+import type { ListedPage } from '#contracts/admin/content/content-calls.ts';
 import { emailKind, emailKindOf } from '#domain/emails/email-texts.ts';
-import type { ListedPage } from '#web/api/admin/content-api.ts';
 
 /** What staff call the pages, and where shoppers find them. */
 const PAGES: Readonly<Record<string, { name: string; about: string; path: string }>> = {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EditedPage, PageVersion } from '#contracts/admin/content/content-calls.ts';
 import {
   ADMIN_CONTENT,
   type Content,
   contentEndpoints,
-  type EditedPage,
-  type PageVersion,
   pageVersionQuery,
 } from '#web/api/admin/content-api.ts';
 import { useApi } from '#web/api/use-api.ts';

@@ -1,4 +1,4 @@
-import type { StaffCustomer } from '#web/api/admin/customers/customers-api.ts';
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 

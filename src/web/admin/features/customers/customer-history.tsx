@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { StaffCustomer } from '#web/api/admin/customers/customers-api.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ImportedStatusBadge } from '../orders/imported/imported-status-badge.tsx';

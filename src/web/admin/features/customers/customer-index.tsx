@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListedCustomer } from '#contracts/admin/customers/customer-index-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import {
   type CustomerQuery,
   customerExportAddress,
   customerIndexQuery,
-  type ListedCustomer,
 } from '#web/api/admin/customers/customers-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

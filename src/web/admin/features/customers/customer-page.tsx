@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import {
   ADMIN_CUSTOMERS,
   customerEndpoints,
-  type StaffCustomer,
   staffCustomerQuery,
 } from '#web/api/admin/customers/customers-api.ts';
 import { useApi } from '#web/api/use-api.ts';

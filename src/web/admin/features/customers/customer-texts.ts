@@ -1,4 +1,4 @@
-import type { ListedCustomer } from '#web/api/admin/customers/customers-api.ts';
+import type { ListedCustomer } from '#contracts/admin/customers/customer-index-calls.ts';
 
 /** How a customer is called: the name, or the address where there is none. */
 export const nameOf = ({

@@ -1,9 +1,6 @@
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
 import type { CustomerNoteAttachmentId, CustomerNoteId } from '#domain/ids.ts';
-import {
-  ADMIN_CUSTOMERS,
-  customerEndpoints,
-  type StaffCustomer,
-} from '#web/api/admin/customers/customers-api.ts';
+import { ADMIN_CUSTOMERS, customerEndpoints } from '#web/api/admin/customers/customers-api.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { Timeline } from '../../ui/layout/timeline.tsx';
 import { NoteAttachments } from '../notes/note-attachments.tsx';

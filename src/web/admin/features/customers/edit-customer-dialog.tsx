@@ -1,8 +1,5 @@
-import {
-  ADMIN_CUSTOMERS,
-  customerEndpoints,
-  type StaffCustomer,
-} from '#web/api/admin/customers/customers-api.ts';
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
+import { ADMIN_CUSTOMERS, customerEndpoints } from '#web/api/admin/customers/customers-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

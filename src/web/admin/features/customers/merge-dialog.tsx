@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ListedCustomer } from '#contracts/admin/customers/customer-index-calls.ts';
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
 import {
   ADMIN_CUSTOMERS,
   customerEndpoints,
   customerIndexQuery,
-  type ListedCustomer,
   type MergePreview,
   mergePreviewQuery,
-  type StaffCustomer,
 } from '#web/api/admin/customers/customers-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';

@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import {
-  ADMIN_CUSTOMERS,
-  customerEndpoints,
-  type StaffCustomer,
-} from '#web/api/admin/customers/customers-api.ts';
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
+import { ADMIN_CUSTOMERS, customerEndpoints } from '#web/api/admin/customers/customers-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';

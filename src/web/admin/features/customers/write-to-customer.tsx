@@ -1,5 +1,6 @@
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
 import { greetingName } from '#domain/accounts/typed-name.ts';
-import { ADMIN_CUSTOMERS, type StaffCustomer } from '#web/api/admin/customers/customers-api.ts';
+import { ADMIN_CUSTOMERS } from '#web/api/admin/customers/customers-api.ts';
 import { inboxEndpoints } from '#web/api/admin/customers/inbox-api.ts';
 import { WriteDialog } from '../inbox/write-dialog.tsx';
 

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  ADMIN_API_KEYS,
-  adminApiKeysQuery,
-  apiKeyEndpoints,
-  type ListedApiKey,
-} from '#web/api/admin/api-keys-api.ts';
+import type { ListedApiKey } from '#contracts/admin/developers/api-key-calls.ts';
+import { ADMIN_API_KEYS, adminApiKeysQuery, apiKeyEndpoints } from '#web/api/admin/api-keys-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

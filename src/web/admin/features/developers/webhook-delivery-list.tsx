@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  ADMIN_WEBHOOKS,
-  type Webhook,
-  type WebhookDelivery,
-  webhookDeliveriesQuery,
-  webhookEndpoints,
-} from '#web/api/admin/webhooks-api.ts';
+import type { Webhook, WebhookDelivery } from '#contracts/admin/developers/webhook-calls.ts';
+import { ADMIN_WEBHOOKS, webhookDeliveriesQuery, webhookEndpoints } from '#web/api/admin/webhooks-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminWebhooksQuery, type ListedWebhook } from '#web/api/admin/webhooks-api.ts';
+import type { ListedWebhook } from '#contracts/admin/developers/webhook-calls.ts';
+import { adminWebhooksQuery } from '#web/api/admin/webhooks-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { Webhook } from '#contracts/admin/developers/webhook-calls.ts';
 import type { WebhookEndpointId } from '#domain/ids.ts';
 import type { WebhookEventType } from '#domain/webhooks/webhook-events.ts';
-import {
-  ADMIN_WEBHOOKS,
-  adminWebhookQuery,
-  type Webhook,
-  webhookEndpoints,
-} from '#web/api/admin/webhooks-api.ts';
+import { ADMIN_WEBHOOKS, adminWebhookQuery, webhookEndpoints } from '#web/api/admin/webhooks-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';

@@ -1,4 +1,4 @@
-import type { ListedWebhook } from '#web/api/admin/webhooks-api.ts';
+import type { ListedWebhook } from '#contracts/admin/developers/webhook-calls.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 
 type States = Pick<ListedWebhook, 'is_enabled' | 'failing_since' | 'disabled_because'>;

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  adminDiscountsQuery,
-  discountExportAddress,
-  type ListedDiscount,
-} from '#web/api/admin/discounts-api.ts';
+import type { ListedDiscount } from '#contracts/admin/discounts/discount-calls.ts';
+import { adminDiscountsQuery, discountExportAddress } from '#web/api/admin/discounts-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { StaffDiscount } from '#contracts/admin/discounts/discount-calls.ts';
 import { amountEntries, currencyName, formatMoney } from '#domain/money.ts';
-import {
-  ADMIN_DISCOUNTS,
-  adminDiscountQuery,
-  type DiscountPage as Discount,
-  discountEndpoints,
-} from '#web/api/admin/discounts-api.ts';
+import { ADMIN_DISCOUNTS, adminDiscountQuery, discountEndpoints } from '#web/api/admin/discounts-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -42,7 +38,7 @@ export function DiscountPage() {
   );
 }
 
-function FoundDiscount({ discount }: { discount: Discount }) {
+function FoundDiscount({ discount }: { discount: StaffDiscount }) {
   const { code, status, version } = discount;
   const mayEdit = usePermission('discounts:edit');
   const [isEnding, setEnding] = useState(false);
@@ -126,7 +122,7 @@ function FoundDiscount({ discount }: { discount: Discount }) {
   );
 }
 
-function WhatItDid({ discount }: { discount: Discount }) {
+function WhatItDid({ discount }: { discount: StaffDiscount }) {
   return (
     <>
       <Usage discount={discount} />
@@ -136,14 +132,14 @@ function WhatItDid({ discount }: { discount: Discount }) {
 }
 
 /** `$12.50 of $500.00`, with what is being paid with. */
-const spentFacts = ({ budgets, given }: Discount): [string, string][] =>
+const spentFacts = ({ budgets, given }: StaffDiscount): [string, string][] =>
   amountEntries(budgets ?? {}).map(([code, cents]) => [
     `Of the budget, ${currencyName(code)}`,
     `${formatMoney(given?.[code] ?? 0, code)} of ${formatMoney(cents, code)}`,
   ]);
 
 /** How often it was used, and what that came to. */
-function Usage({ discount }: { discount: Discount }) {
+function Usage({ discount }: { discount: StaffDiscount }) {
   const { code, held, usage } = discount;
   // A list of orders is filtered by a code for those who see what was paid.
   const mayFindOrders = [usePermission('orders:read'), usePermission('orders:amounts')].every(Boolean);

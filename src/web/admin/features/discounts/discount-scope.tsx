@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { type DiscountChoices, discountChoicesQuery } from '#web/api/admin/discounts-api.ts';
+import type { DiscountChoices } from '#contracts/admin/discounts/discount-calls.ts';
+import { discountChoicesQuery } from '#web/api/admin/discounts-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';

@@ -1,5 +1,9 @@
+import type {
+  DiscountTermsWire as DiscountTerms,
+  ListedDiscount,
+  StaffDiscount,
+} from '#contracts/admin/discounts/discount-calls.ts';
 import { amountEntries } from '#domain/money.ts';
-import type { DiscountPage, DiscountTerms, ListedDiscount } from '#web/api/admin/discounts-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import type { Tone } from '../../ui/feedback/tone.ts';
 import { amountTexts } from '../currencies/amounts-text.ts';
@@ -61,7 +65,7 @@ const NOTHING = { products: [], collections: [] };
 const factsOfScope = (
   [products, collections]: [string, string],
   chosen: Pick<DiscountTerms, 'products' | 'collections'>,
-  known: DiscountPage['chosen'],
+  known: StaffDiscount['chosen'],
 ): Fact[] => [
   [
     products,
@@ -80,7 +84,7 @@ const factsOfScope = (
 ];
 
 /** What staff decide about a discount, in words. */
-export function factsOf(terms: DiscountTerms & Pick<DiscountPage, 'chosen' | 'got'>): Fact[] {
+export function factsOf(terms: DiscountTerms & Pick<StaffDiscount, 'chosen' | 'got'>): Fact[] {
   const {
     minimum_subtotal,
     minimum_units,

@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from 'react';
+import type { TriedDiscount } from '#contracts/admin/discounts/discount-calls.ts';
 import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
 import { COUNTRIES_WITH_REGIONS, hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
 import { REGIONS } from '#domain/shipping/regions.ts';
-import { discountEndpoints, type TriedDiscount } from '#web/api/admin/discounts-api.ts';
+import { discountEndpoints } from '#web/api/admin/discounts-api.ts';
 import type { PurchasableItem } from '#web/api/admin/orders/draft-orders-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';

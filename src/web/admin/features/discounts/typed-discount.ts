@@ -1,5 +1,9 @@
+import type {
+  DiscountChoices,
+  DiscountTermsWire as DiscountTerms,
+  StaffDiscount,
+} from '#contracts/admin/discounts/discount-calls.ts';
 import { type AmountsByCurrency, amountText, type CurrencyCode } from '#domain/money.ts';
-import type { DiscountChoices, DiscountPage, DiscountTerms } from '#web/api/admin/discounts-api.ts';
 import { type TypedAmounts, typedAmounts, typedCents } from '../currencies/typed-amounts.ts';
 
 /** The terms of a code as typed. Fields are called as in the calls, which name them in errors. */
@@ -63,7 +67,7 @@ const NO_BUY_X_GET_Y: TypedDiscount['buy_x_get_y'] = {
 /** The fields of a code. */
 export function typedDiscount(
   code: string,
-  terms: DiscountTerms & Pick<DiscountPage, 'chosen' | 'got'>,
+  terms: DiscountTerms & Pick<StaffDiscount, 'chosen' | 'got'>,
   currencies: Currencies,
 ): TypedDiscount {
   const { percentage, amounts, caps, free_shipping, once_per_customer, first_order_only } = terms;
@@ -93,7 +97,7 @@ export function typedDiscount(
 function typedBuyXGetY({
   buy_x_get_y: terms,
   got,
-}: Pick<DiscountTerms & DiscountPage, 'buy_x_get_y' | 'got'>): TypedDiscount['buy_x_get_y'] {
+}: Pick<DiscountTerms & StaffDiscount, 'buy_x_get_y' | 'got'>): TypedDiscount['buy_x_get_y'] {
   if (terms === null) return NO_BUY_X_GET_Y;
   const { buy_units, get_units, most_times, products, collections } = terms;
   return {

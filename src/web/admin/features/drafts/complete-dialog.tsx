@@ -1,12 +1,9 @@
 import { useNavigate } from 'react-router';
+import type { DraftOrderAnswer as DraftOrder } from '#contracts/admin/orders/draft-orders-calls.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import {
-  ADMIN_DRAFTS,
-  type DraftOrder,
-  draftOrderEndpoints,
-} from '#web/api/admin/orders/draft-orders-api.ts';
+import { ADMIN_DRAFTS, draftOrderEndpoints } from '#web/api/admin/orders/draft-orders-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  customerEndpoints,
-  customerIndexQuery,
-  type ListedCustomer,
-  type StaffCustomer,
-} from '#web/api/admin/customers/customers-api.ts';
+import type { ListedCustomer } from '#contracts/admin/customers/customer-index-calls.ts';
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
+import { customerEndpoints, customerIndexQuery } from '#web/api/admin/customers/customers-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,7 +1,8 @@
+import type { DraftOrderAnswer as DraftOrder } from '#contracts/admin/orders/draft-orders-calls.ts';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import { amountText } from '#domain/money.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
-import type { DraftContents, DraftOrder } from '#web/api/admin/orders/draft-orders-api.ts';
+import type { DraftContents } from '#web/api/admin/orders/draft-orders-api.ts';
 import { recipientFields } from '../../ui/forms/address-fields.tsx';
 import { centsOf, optionalCents, readAmount } from '../../ui/forms/typed-money.ts';
 

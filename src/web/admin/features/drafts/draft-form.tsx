@@ -1,11 +1,8 @@
 import { useState } from 'react';
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
+import type { DraftOrderAnswer as DraftOrder } from '#contracts/admin/orders/draft-orders-calls.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { StaffCustomer } from '#web/api/admin/customers/customers-api.ts';
-import {
-  ADMIN_DRAFTS,
-  type DraftOrder,
-  draftOrderEndpoints,
-} from '#web/api/admin/orders/draft-orders-api.ts';
+import { ADMIN_DRAFTS, draftOrderEndpoints } from '#web/api/admin/orders/draft-orders-api.ts';
 import { AddressFields, recipientFields } from '../../ui/forms/address-fields.tsx';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import type { DraftOrderAnswer as DraftOrder } from '#contracts/admin/orders/draft-orders-calls.ts';
 import type { DraftOrderId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import {
   ADMIN_DRAFTS,
-  type DraftOrder,
   draftOrderEndpoints,
   draftOrderQuery,
 } from '#web/api/admin/orders/draft-orders-api.ts';

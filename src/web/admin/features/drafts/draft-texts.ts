@@ -1,5 +1,6 @@
+import type { DraftOrderAnswer as DraftOrder } from '#contracts/admin/orders/draft-orders-calls.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { DraftOrder, ListedDraftOrder } from '#web/api/admin/orders/draft-orders-api.ts';
+import type { ListedDraftOrder } from '#web/api/admin/orders/draft-orders-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 
 export const PURPOSE_TEXTS: Readonly<Record<ListedDraftOrder['purpose'], string>> = {

@@ -1,10 +1,7 @@
 import { useState } from 'react';
+import type { DraftOrderAnswer as DraftOrder } from '#contracts/admin/orders/draft-orders-calls.ts';
 import { formatMoney } from '#domain/money.ts';
-import {
-  ADMIN_DRAFTS,
-  type DraftOrder,
-  draftOrderEndpoints,
-} from '#web/api/admin/orders/draft-orders-api.ts';
+import { ADMIN_DRAFTS, draftOrderEndpoints } from '#web/api/admin/orders/draft-orders-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextAreaField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ListedExport } from '#contracts/admin/exports/export-calls.ts';
 import { exportKindsFor } from '#domain/exports/export-kinds.ts';
-import { adminExportsQuery, exportFileAddress, type ListedExport } from '#web/api/admin/exports-api.ts';
+import { adminExportsQuery, exportFileAddress } from '#web/api/admin/exports-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';

@@ -1,4 +1,4 @@
-import type { ListedExport } from '#web/api/admin/exports-api.ts';
+import type { ListedExport } from '#contracts/admin/exports/export-calls.ts';
 
 export const EXPORT_KIND_TEXTS: Readonly<Record<ListedExport['kind'], string>> = {
   orders: 'Orders',

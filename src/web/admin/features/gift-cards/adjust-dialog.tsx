@@ -1,5 +1,6 @@
+import type { StaffGiftCard } from '#contracts/admin/gift-cards/gift-card-calls.ts';
 import { currencyName, formatMoney } from '#domain/money.ts';
-import { ADMIN_GIFT_CARDS, type GiftCardPage, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
+import { ADMIN_GIFT_CARDS, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { centsOf, isAmount, readAmount } from '../../ui/forms/typed-money.ts';
@@ -7,7 +8,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { balanceText, factsOf } from './gift-card-texts.ts';
 
 interface CardDialogProps {
-  card: GiftCardPage;
+  card: StaffGiftCard;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -33,7 +34,7 @@ const DIRECTIONS = [
   { value: 'on', label: 'Add' },
 ];
 
-function AdjustForm({ card, onDone }: { card: GiftCardPage; onDone: () => void }) {
+function AdjustForm({ card, onDone }: { card: StaffGiftCard; onDone: () => void }) {
   const state = useAdminForm<TypedAdjustment, { balance: number }>({
     defaults: { direction: 'off', change: '', reason: '' },
     stored: { version: card.version, facts: factsOf(card) },

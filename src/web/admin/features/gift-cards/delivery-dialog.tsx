@@ -1,11 +1,12 @@
-import { ADMIN_GIFT_CARDS, type GiftCardPage, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
+import type { StaffGiftCard } from '#contracts/admin/gift-cards/gift-card-calls.ts';
+import { ADMIN_GIFT_CARDS, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { factsOf } from './gift-card-texts.ts';
 
 interface DeliveryDialogProps {
-  card: GiftCardPage;
+  card: StaffGiftCard;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -25,7 +26,7 @@ interface TypedDelivery {
   deliver_on: string;
 }
 
-function DeliveryForm({ card, onDone }: { card: GiftCardPage; onDone: () => void }) {
+function DeliveryForm({ card, onDone }: { card: StaffGiftCard; onDone: () => void }) {
   const state = useAdminForm<TypedDelivery, object>({
     defaults: { email: card.email, name: card.name, deliver_on: card.deliver_on ?? '' },
     stored: { version: card.version, facts: factsOf(card) },

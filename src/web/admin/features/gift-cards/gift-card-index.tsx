@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListedGiftCard } from '#contracts/admin/gift-cards/gift-card-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { adminGiftCardsQuery, type ListedGiftCard } from '#web/api/admin/gift-cards-api.ts';
+import { adminGiftCardsQuery } from '#web/api/admin/gift-cards-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

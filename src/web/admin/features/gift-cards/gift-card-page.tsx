@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { StaffGiftCard } from '#contracts/admin/gift-cards/gift-card-calls.ts';
 import type { GiftCardId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import {
-  ADMIN_GIFT_CARDS,
-  adminGiftCardQuery,
-  type GiftCardPage as GiftCard,
-  giftCardEndpoints,
-} from '#web/api/admin/gift-cards-api.ts';
+import { ADMIN_GIFT_CARDS, adminGiftCardQuery, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
@@ -56,7 +52,7 @@ export function GiftCardPage() {
 
 type OpenDialog = 'adjust' | 'send' | 'switch' | 'deliver';
 
-function FoundGiftCard({ card }: { card: GiftCard }) {
+function FoundGiftCard({ card }: { card: StaffGiftCard }) {
   const { gift_card_id, status, version } = card;
   const mayEdit = usePermission('gift-cards:edit');
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -122,9 +118,9 @@ function FoundGiftCard({ card }: { card: GiftCard }) {
   );
 }
 
-type Entry = GiftCard['entries'][number];
+type Entry = StaffGiftCard['entries'][number];
 
-function Entries({ card: { currency, entries } }: { card: GiftCard }) {
+function Entries({ card: { currency, entries } }: { card: StaffGiftCard }) {
   const columns: readonly Column<Entry>[] = [
     { title: 'What', isPrimary: true, cell: ({ kind }) => ENTRY_TEXTS[kind] },
     { title: 'When', cell: ({ at }) => <Moment at={at} /> },
@@ -151,7 +147,7 @@ function Entries({ card: { currency, entries } }: { card: GiftCard }) {
   );
 }
 
-function AboutCard({ card }: { card: GiftCard }) {
+function AboutCard({ card }: { card: StaffGiftCard }) {
   const { name, email, order, message, created_at, last_four } = card;
   const shownOrder = order && (
     <Link to={`/admin/orders/${order.order_id}`}>{formatOrderNumber(order.order_number)}</Link>

@@ -1,6 +1,6 @@
+import type { ListedGiftCard, StaffGiftCard } from '#contracts/admin/gift-cards/gift-card-calls.ts';
 import { formatDay } from '#domain/format-day.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { GiftCardPage, ListedGiftCard } from '#web/api/admin/gift-cards-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import type { Tone } from '../../ui/feedback/tone.ts';
 
@@ -10,7 +10,7 @@ export const STATUS_TEXTS: Readonly<Record<ListedGiftCard['status'], { label: st
   disabled: { label: 'Switched off', tone: 'warn' },
 };
 
-export const ENTRY_TEXTS: Readonly<Record<GiftCardPage['entries'][number]['kind'], string>> = {
+export const ENTRY_TEXTS: Readonly<Record<StaffGiftCard['entries'][number]['kind'], string>> = {
   issued: 'Issued',
   sold: 'Sold',
   used: 'Used',
@@ -34,7 +34,7 @@ export const onDay = ({ deliver_on }: Pick<ListedGiftCard, 'deliver_on'>): strin
   deliver_on && `on ${formatDay(new Date(`${deliver_on}T00:00:00Z`), 'UTC', 'medium')}, in the morning`;
 
 /** What staff decide about a card, in words. */
-export const factsOf = (card: GiftCardPage): Fact[] => [
+export const factsOf = (card: StaffGiftCard): Fact[] => [
   ['On it', balanceText(card)],
   ['Status', STATUS_TEXTS[card.status].label],
   ['Receiver', card.email],

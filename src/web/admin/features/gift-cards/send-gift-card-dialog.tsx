@@ -1,11 +1,12 @@
-import { ADMIN_GIFT_CARDS, type GiftCardPage, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
+import type { StaffGiftCard } from '#contracts/admin/gift-cards/gift-card-calls.ts';
+import { ADMIN_GIFT_CARDS, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { factsOf } from './gift-card-texts.ts';
 
 interface SendDialogProps {
-  card: GiftCardPage;
+  card: StaffGiftCard;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -24,7 +25,7 @@ interface TypedSending {
   new_code: boolean;
 }
 
-function SendForm({ card, onDone }: { card: GiftCardPage; onDone: () => void }) {
+function SendForm({ card, onDone }: { card: StaffGiftCard; onDone: () => void }) {
   const state = useAdminForm<TypedSending, { is_new_code: boolean }>({
     defaults: { email: card.email, new_code: false },
     stored: { version: card.version, facts: factsOf(card) },

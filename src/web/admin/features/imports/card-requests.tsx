@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ImportDetails } from '#contracts/admin/imports/import-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import { ADMIN_IMPORTS, type ImportPage, importEndpoints } from '#web/api/admin/imports-api.ts';
+import { ADMIN_IMPORTS, importEndpoints } from '#web/api/admin/imports-api.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
@@ -14,8 +15,8 @@ export function CardRequests({
   importId,
   cards,
 }: {
-  importId: ImportPage['import_id'];
-  cards: NonNullable<ImportPage['cards']>;
+  importId: ImportDetails['import_id'];
+  cards: NonNullable<ImportDetails['cards']>;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [key, setKey] = useState(() => crypto.randomUUID());

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { ImportDetails } from '#contracts/admin/imports/import-calls.ts';
 import {
   ADMIN_IMPORTS,
-  type ImportPage,
   importEndpoints,
   type RefusedPicture,
   sendImportPictures,
@@ -15,7 +15,7 @@ import { areRates, choicesOf, ImportChoicesFields, useTypedChoices } from './imp
 import styles from './imports.module.css';
 
 interface CheckAgainProps {
-  row: ImportPage;
+  row: ImportDetails;
   /** Called with the pictures that the shop did not take, before the file is checked. */
   onRefused: (pictures: readonly RefusedPicture[]) => void;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminImportsQuery, type ListedImport } from '#web/api/admin/imports-api.ts';
+import type { ListedImport } from '#contracts/admin/imports/import-calls.ts';
+import { adminImportsQuery } from '#web/api/admin/imports-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

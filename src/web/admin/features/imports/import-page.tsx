@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { ImportDetails } from '#contracts/admin/imports/import-calls.ts';
 import type { StaffImportId } from '#domain/ids.ts';
 import {
   ADMIN_IMPORTS,
   adminImportQuery,
-  type ImportPage as Import,
   importEndpoints,
   importFileAddress,
   importRowsAddress,
@@ -49,7 +49,7 @@ export function ImportPage() {
 
 type OpenDialog = 'start' | 'undo';
 
-function FoundImport({ row }: { row: Import }) {
+function FoundImport({ row }: { row: ImportDetails }) {
   const { import_id, kind, version, state, counts } = row;
   const api = useApi();
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -141,7 +141,7 @@ const STEP_TEXTS = {
 } as const;
 
 /** What is true of the import as a whole. */
-function Situation({ row }: { row: Import }) {
+function Situation({ row }: { row: ImportDetails }) {
   const { state, refusal, results } = row;
   if (state === 'checking' || state === 'importing' || state === 'undoing')
     return (
@@ -174,14 +174,14 @@ function Situation({ row }: { row: Import }) {
 }
 
 /** `100 imported, 2 left as they were.` */
-const importedText = ({ done, left, undone }: Import['results']): string =>
+const importedText = ({ done, left, undone }: ImportDetails['results']): string =>
   `${[
     `${done} imported`,
     ...(left > 0 ? [`${left} left as they were`] : []),
     ...(undone > 0 ? [`${undone} undone`] : []),
   ].join(', ')}.`;
 
-function AboutFile({ row }: { row: Import }) {
+function AboutFile({ row }: { row: ImportDetails }) {
   const { unused_columns, notes, products } = row;
   return (
     <Notice tone="info" title="Nothing has changed yet. This is what the file would do.">
@@ -199,7 +199,7 @@ function AboutFile({ row }: { row: Import }) {
 function AboutProducts({
   products: { drafts, missing_pictures, missing_picture_count },
 }: {
-  products: NonNullable<Import['products']>;
+  products: NonNullable<ImportDetails['products']>;
 }) {
   const more = missing_picture_count - missing_pictures.length;
   return (

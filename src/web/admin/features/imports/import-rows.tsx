@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ImportPage, type ImportRow, importRowsQuery } from '#web/api/admin/imports-api.ts';
+import type { ImportDetails, ImportRow } from '#contracts/admin/imports/import-calls.ts';
+import { importRowsQuery } from '#web/api/admin/imports-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
 ];
 
 /** The rows of a file by what importing them would do; view and page are in the address. */
-export function ImportRows({ row }: { row: ImportPage }) {
+export function ImportRows({ row }: { row: ImportDetails }) {
   const state = useListState();
   const rows = useQuery(importRowsQuery(useApi(), row, filtersOf(state, ['outcome'])));
   const current = state.get('outcome');

@@ -1,4 +1,4 @@
-import type { ImportRow, ListedImport } from '#web/api/admin/imports-api.ts';
+import type { ImportRow, ListedImport } from '#contracts/admin/imports/import-calls.ts';
 import type { Tone } from '../../ui/feedback/tone.ts';
 
 interface StateText {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ListedConversation } from '#contracts/admin/customers/inbox-calls.ts';
 import type { ConversationView } from '#domain/inbox/conversation-views.ts';
-import { conversationsQuery, type ListedConversation } from '#web/api/admin/customers/inbox-api.ts';
+import { conversationsQuery } from '#web/api/admin/customers/inbox-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

@@ -1,4 +1,5 @@
-import { type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/staff/session-api.ts';
+import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
+import { sessionEndpoints } from '#web/api/admin/staff/session-api.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { deleteTypedTexts } from '../../ui/forms/typed-text.ts';
 import { useChange } from '../../ui/forms/use-change.ts';

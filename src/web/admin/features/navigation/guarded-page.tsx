@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
+import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';

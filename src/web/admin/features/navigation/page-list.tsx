@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
+import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { type PageGroup, pageGroupsFor } from './admin-pages.ts';
 import styles from './navigation.module.css';

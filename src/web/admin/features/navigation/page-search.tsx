@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { askBeforeLeaving } from '../../ui/forms/leaving.ts';

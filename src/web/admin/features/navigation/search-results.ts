@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
+import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
 import { ALWAYS_FRESH } from '#web/api/always-fresh.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { IconName } from '../../ui/layout/icon-paths.ts';

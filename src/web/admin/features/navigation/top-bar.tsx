@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
+import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import type { MemberProduct } from '#contracts/admin/collections/collection-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import type { MemberProduct } from '#web/api/admin/collections-api.ts';
 import { campaignEndpoints, campaignProductsQuery, receiversQuery } from '#web/api/admin/newsletter-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCampaignsQuery, type ListedCampaign } from '#web/api/admin/newsletter-api.ts';
+import type { ListedCampaign } from '#contracts/admin/newsletter/campaign-calls.ts';
+import { adminCampaignsQuery } from '#web/api/admin/newsletter-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

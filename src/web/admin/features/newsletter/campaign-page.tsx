@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { StaffCampaign } from '#contracts/admin/newsletter/campaign-calls.ts';
 import type { CampaignId } from '#domain/ids.ts';
-import {
-  ADMIN_CAMPAIGNS,
-  adminCampaignQuery,
-  type CampaignPage as Campaign,
-  campaignEndpoints,
-} from '#web/api/admin/newsletter-api.ts';
+import { ADMIN_CAMPAIGNS, adminCampaignQuery, campaignEndpoints } from '#web/api/admin/newsletter-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
@@ -53,16 +49,16 @@ export function CampaignPage() {
   );
 }
 
-const badgeOf = ({ status }: Campaign) => (
+const badgeOf = ({ status }: StaffCampaign) => (
   <Badge tone={CAMPAIGN_STATUS[status].tone}>{CAMPAIGN_STATUS[status].label}</Badge>
 );
 
-const copyOf = ({ campaign_id }: Campaign) => ({
+const copyOf = ({ campaign_id }: StaffCampaign) => ({
   label: 'Make a copy',
   to: `/admin/newsletter/new?copy=${campaign_id}`,
 });
 
-function Draft({ campaign }: { campaign: Campaign }) {
+function Draft({ campaign }: { campaign: StaffCampaign }) {
   const { campaign_id, version, history } = campaign;
   const navigate = useNavigate();
   const mayEdit = usePermission('newsletter:send');
@@ -156,7 +152,7 @@ function Draft({ campaign }: { campaign: Campaign }) {
 
 type SendingChange = 'pause' | 'resume' | 'cancel' | 'unschedule';
 
-function BegunCampaign({ campaign }: { campaign: Campaign }) {
+function BegunCampaign({ campaign }: { campaign: StaffCampaign }) {
   const { campaign_id, version, status } = campaign;
   const mayEdit = usePermission('newsletter:send');
   const [isCancelling, setIsCancelling] = useState(false);
@@ -229,7 +225,7 @@ function BegunCampaign({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function Results({ campaign: { results, receivers } }: { campaign: Campaign }) {
+function Results({ campaign: { results, receivers } }: { campaign: StaffCampaign }) {
   if (results === null) return null;
   const orders = results.orders.reduce((sum, one) => sum + one.orders, 0);
   return (
@@ -255,7 +251,7 @@ function Results({ campaign: { results, receivers } }: { campaign: Campaign }) {
   );
 }
 
-function AboutCampaign({ campaign }: { campaign: Campaign }) {
+function AboutCampaign({ campaign }: { campaign: StaffCampaign }) {
   const { content, send_at, started_at, finished_at } = campaign;
   return (
     <Section title="The campaign">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type CampaignPage, campaignEmailAddress } from '#web/api/admin/newsletter-api.ts';
+import type { StaffCampaign } from '#contracts/admin/newsletter/campaign-calls.ts';
+import { campaignEmailAddress } from '#web/api/admin/newsletter-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -12,7 +13,7 @@ const CHOICES = [
 ] as const;
 
 /** A campaign as its receivers see it, as it was saved last. */
-export function CampaignPreview({ campaign: { campaign_id, version } }: { campaign: CampaignPage }) {
+export function CampaignPreview({ campaign: { campaign_id, version } }: { campaign: StaffCampaign }) {
   const api = useApi();
   const [as, setAs] = useState<(typeof CHOICES)[number]['as']>('light');
   return (

@@ -1,11 +1,7 @@
+import type { ListedCampaign, StaffCampaign } from '#contracts/admin/newsletter/campaign-calls.ts';
+import type { ListedSubscriber, StaffSubscriber } from '#contracts/admin/newsletter/subscriber-calls.ts';
 import { formatMoney } from '#domain/money.ts';
-import type {
-  CampaignContent,
-  CampaignPage,
-  ListedCampaign,
-  ListedSubscriber,
-  SubscriberPage,
-} from '#web/api/admin/newsletter-api.ts';
+import type { CampaignContent } from '#web/api/admin/newsletter-api.ts';
 import type { Fact, KeyedFact } from '../../ui/feedback/facts.ts';
 import type { Tone } from '../../ui/feedback/tone.ts';
 import { productCalled } from '../products/product-called.ts';
@@ -32,7 +28,7 @@ export const SOURCES: Readonly<Record<ListedSubscriber['source'], string>> = {
   file: 'A file',
 };
 
-export const CHANGES: Readonly<Record<SubscriberPage['changes'][number]['kind'], string>> = {
+export const CHANGES: Readonly<Record<StaffSubscriber['changes'][number]['kind'], string>> = {
   requested: 'Asked for the newsletter',
   confirmed: 'Confirmed by email',
   imported: 'Imported from a file',
@@ -55,7 +51,7 @@ export const AUDIENCES: readonly { value: CampaignContent['audience']['kind']; l
   { value: 'recent', label: 'Those who ordered in the last days' },
 ];
 
-type FactsNeed = Pick<CampaignPage, 'content' | 'status' | 'products'>;
+type FactsNeed = Pick<StaffCampaign, 'content' | 'status' | 'products'>;
 
 /** What staff decide about a campaign, in words: all of it, for what a colleague has changed. */
 export const factsOf = ({ content, status, products }: FactsNeed): KeyedFact[] => [
@@ -68,13 +64,13 @@ export const factsOf = ({ content, status, products }: FactsNeed): KeyedFact[] =
   ['Discount code', content.discount_code ?? ''],
 ];
 
-type Block = CampaignPage['content']['blocks'][number];
+type Block = StaffCampaign['content']['blocks'][number];
 
 /** `Button: To the shop, /shop` */
-const blockText = (block: Block, products: CampaignPage['products']): string =>
+const blockText = (block: Block, products: StaffCampaign['products']): string =>
   `${BLOCKS[block.type]}: ${textsOf(block, products).filter(Boolean).join(', ')}`;
 
-function textsOf(block: Block, products: CampaignPage['products']): string[] {
+function textsOf(block: Block, products: StaffCampaign['products']): string[] {
   if (block.type === 'picture') return [block.alt, block.url, block.link];
   if (block.type === 'button') return [block.label, block.link];
   if (block.type === 'products') return titlesOf(block.handles, products);
@@ -82,15 +78,15 @@ function textsOf(block: Block, products: CampaignPage['products']): string[] {
 }
 
 /** `Those who bought a product: The Mix` */
-function audienceText(audience: CampaignPage['content']['audience'], products: CampaignPage['products']) {
+function audienceText(audience: StaffCampaign['content']['audience'], products: StaffCampaign['products']) {
   const label = AUDIENCES.find(({ value }) => value === audience.kind)?.label ?? '';
   if (audience.kind === 'bought') return `${label}: ${titlesOf(audience.products, products).join(', ')}`;
   return audience.kind === 'recent' ? `${label}: ${audience.days}` : label;
 }
 
-const titlesOf = (handles: readonly string[], products: CampaignPage['products']): string[] =>
+const titlesOf = (handles: readonly string[], products: StaffCampaign['products']): string[] =>
   handles.map((handle) => productCalled(handle, products).title);
 
 /** `$120.00 and CA$30.00`; nothing without an order. */
-export const revenueText = ({ orders }: NonNullable<CampaignPage['results']>): string =>
+export const revenueText = ({ orders }: NonNullable<StaffCampaign['results']>): string =>
   orders.map(({ currency, revenue }) => formatMoney(revenue, currency)).join(' and ');

@@ -1,11 +1,12 @@
-import { ADMIN_CAMPAIGNS, type CampaignPage, campaignEndpoints } from '#web/api/admin/newsletter-api.ts';
+import type { StaffCampaign } from '#contracts/admin/newsletter/campaign-calls.ts';
+import { ADMIN_CAMPAIGNS, campaignEndpoints } from '#web/api/admin/newsletter-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { factsOf } from './newsletter-texts.ts';
 
 interface SendDialogProps {
-  campaign: CampaignPage;
+  campaign: StaffCampaign;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -29,7 +30,7 @@ const WHEN = [
   { value: 'later', label: 'At a time' },
 ];
 
-function SendForm({ campaign, onDone }: { campaign: CampaignPage; onDone: () => void }) {
+function SendForm({ campaign, onDone }: { campaign: StaffCampaign; onDone: () => void }) {
   const state = useAdminForm<TypedSending, { receivers: number | null }>({
     defaults: { when: 'now', at: { day: '', time: '09:00' } },
     stored: { version: campaign.version, facts: factsOf(campaign) },

@@ -1,9 +1,6 @@
+import type { SubscriberFileResult } from '#contracts/admin/newsletter/subscriber-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import {
-  ADMIN_SUBSCRIBERS,
-  type SubscriberFileResult,
-  sendSubscriberFile,
-} from '#web/api/admin/newsletter-api.ts';
+import { ADMIN_SUBSCRIBERS, sendSubscriberFile } from '#web/api/admin/newsletter-api.ts';
 import { CsvFileDialog } from '../../ui/forms/csv-file-dialog.tsx';
 
 /** Reads subscribers from a CSV file. */

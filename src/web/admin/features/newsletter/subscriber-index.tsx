@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  adminSubscribersQuery,
-  type ListedSubscriber,
-  subscriberExportAddress,
-} from '#web/api/admin/newsletter-api.ts';
+import type { ListedSubscriber } from '#contracts/admin/newsletter/subscriber-calls.ts';
+import { adminSubscribersQuery, subscriberExportAddress } from '#web/api/admin/newsletter-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

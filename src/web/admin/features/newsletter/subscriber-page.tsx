@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import type { StaffSubscriber } from '#contracts/admin/newsletter/subscriber-calls.ts';
 import type { NewsletterSubscriberId } from '#domain/ids.ts';
 import {
   ADMIN_SUBSCRIBERS,
   adminSubscriberQuery,
-  type SubscriberPage as Subscriber,
   subscriberEndpoints,
 } from '#web/api/admin/newsletter-api.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -42,7 +42,7 @@ export function SubscriberPage() {
   );
 }
 
-function FoundSubscriber({ subscriber }: { subscriber: Subscriber }) {
+function FoundSubscriber({ subscriber }: { subscriber: StaffSubscriber }) {
   const { email, status, source, consent_text, consented_at, customer_id, created_at } = subscriber;
   const mayEdit = usePermission('newsletter:edit');
   const mayErase = usePermission('customers:erase');
@@ -115,7 +115,7 @@ function FoundSubscriber({ subscriber }: { subscriber: Subscriber }) {
   );
 }
 
-const CHANGE_COLUMNS: readonly Column<Subscriber['changes'][number]>[] = [
+const CHANGE_COLUMNS: readonly Column<StaffSubscriber['changes'][number]>[] = [
   { title: 'What', isPrimary: true, cell: ({ kind }) => CHANGES[kind] },
   { title: 'When', cell: ({ at }) => <Moment at={at} /> },
   {
@@ -126,7 +126,7 @@ const CHANGE_COLUMNS: readonly Column<Subscriber['changes'][number]>[] = [
   { title: 'By', isSecondary: true, cell: ({ who }) => who },
 ];
 
-function Changes({ subscriber: { changes } }: { subscriber: Subscriber }) {
+function Changes({ subscriber: { changes } }: { subscriber: StaffSubscriber }) {
   if (changes.length === 0) return null;
   return (
     <Section title="What happened" isFlush>
@@ -141,13 +141,13 @@ function Changes({ subscriber: { changes } }: { subscriber: Subscriber }) {
   );
 }
 
-const CAMPAIGN_COLUMNS: readonly Column<Subscriber['campaigns'][number]>[] = [
+const CAMPAIGN_COLUMNS: readonly Column<StaffSubscriber['campaigns'][number]>[] = [
   { title: 'Campaign', isPrimary: true, cell: ({ subject }) => subject },
   { title: 'Status', cell: ({ status }) => status },
   { title: 'When', cell: ({ at }) => at && <Moment at={at} /> },
 ];
 
-function Campaigns({ subscriber: { campaigns } }: { subscriber: Subscriber }) {
+function Campaigns({ subscriber: { campaigns } }: { subscriber: StaffSubscriber }) {
   if (campaigns.length === 0) return null;
   return (
     <Section title="Campaigns" isFlush>
@@ -163,7 +163,7 @@ function Campaigns({ subscriber: { campaigns } }: { subscriber: Subscriber }) {
   );
 }
 
-function UnsubscribeForm({ subscriber, onDone }: { subscriber: Subscriber; onDone: () => void }) {
+function UnsubscribeForm({ subscriber, onDone }: { subscriber: StaffSubscriber; onDone: () => void }) {
   const state = useAdminForm<{ reason: string }>({
     defaults: { reason: '' },
     stored: {
@@ -193,7 +193,7 @@ function UnsubscribeForm({ subscriber, onDone }: { subscriber: Subscriber; onDon
   );
 }
 
-function EraseForm({ subscriber }: { subscriber: Subscriber }) {
+function EraseForm({ subscriber }: { subscriber: StaffSubscriber }) {
   const navigate = useNavigate();
   const state = useAdminForm<{ confirmation: string }>({
     defaults: { confirmation: '' },

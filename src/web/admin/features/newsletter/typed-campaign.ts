@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import type { CampaignAudience, CampaignContent, CampaignPage } from '#web/api/admin/newsletter-api.ts';
+import type { StaffCampaign } from '#contracts/admin/newsletter/campaign-calls.ts';
+import type { CampaignAudience, CampaignContent } from '#web/api/admin/newsletter-api.ts';
 import { productCalled } from '../products/product-called.ts';
 
 /** A campaign as typed: its fields below `content`, as in the calls, which name them in errors. Products have their titles. */
@@ -21,7 +22,7 @@ export const NEW_CAMPAIGN: TypedCampaign = {
   },
 };
 
-export const typedCampaign = ({ content, products }: CampaignPage): TypedCampaign => {
+export const typedCampaign = ({ content, products }: StaffCampaign): TypedCampaign => {
   const { audience } = content;
   const called = (handle: string) => productCalled(handle, products);
   return {

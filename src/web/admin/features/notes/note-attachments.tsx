@@ -1,4 +1,4 @@
-import type { NoteAttachment } from '#web/api/admin/note-attachment.ts';
+import type { NoteAttachment } from '#contracts/admin/note-attachment.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { sizeText } from '../../ui/layout/size-text.ts';
 import styles from './note-attachments.module.css';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 
 /** What has become of each line of an order, in words. */

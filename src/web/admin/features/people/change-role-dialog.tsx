@@ -1,4 +1,5 @@
-import { type ListedStaffMember, STAFF, type Staff, staffEndpoints } from '#web/api/admin/staff/staff-api.ts';
+import type { ListedStaffMember } from '#contracts/admin/staff/staff-calls.ts';
+import { STAFF, type Staff, staffEndpoints } from '#web/api/admin/staff/staff-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

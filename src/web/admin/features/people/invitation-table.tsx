@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ListedInvitation, STAFF, staffEndpoints } from '#web/api/admin/staff/staff-api.ts';
+import type { ListedInvitation } from '#contracts/admin/staff/staff-calls.ts';
+import { STAFF, staffEndpoints } from '#web/api/admin/staff/staff-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import { IconButton } from '../../ui/forms/button.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ListedStaffMember, STAFF, staffEndpoints } from '#web/api/admin/staff/staff-api.ts';
+import type { ListedStaffMember } from '#contracts/admin/staff/staff-calls.ts';
+import { STAFF, staffEndpoints } from '#web/api/admin/staff/staff-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ListedStaffMember, staffQuery } from '#web/api/admin/staff/staff-api.ts';
+import type { ListedStaffMember } from '#contracts/admin/staff/staff-calls.ts';
+import { staffQuery } from '#web/api/admin/staff/staff-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';

@@ -1,4 +1,5 @@
-import type { ListedRole, ListedStaffMember, Staff } from '#web/api/admin/staff/staff-api.ts';
+import type { ListedStaffMember } from '#contracts/admin/staff/staff-calls.ts';
+import type { ListedRole, Staff } from '#web/api/admin/staff/staff-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 
 /** The facts of a member of the staff that somebody else may have changed. */

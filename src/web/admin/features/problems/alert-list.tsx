@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  ADMIN_ALERTS,
-  adminAlertsQuery,
-  alertEndpoints,
-  type StaffAlert,
-} from '#web/api/admin/alerts-api.ts';
+import type { StaffAlert } from '#contracts/admin/alerts-calls.ts';
+import { ADMIN_ALERTS, adminAlertsQuery, alertEndpoints } from '#web/api/admin/alerts-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

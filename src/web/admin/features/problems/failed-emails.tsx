@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FailedEmail, failedEmailsQuery } from '#web/api/admin/problems-api.ts';
+import type { FailedEmail } from '#contracts/admin/failed-jobs-calls.ts';
+import { failedEmailsQuery } from '#web/api/admin/problems-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

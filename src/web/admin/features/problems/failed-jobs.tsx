@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FailedJob } from '#contracts/admin/failed-jobs-calls.ts';
 import { jobText } from '#domain/staff/job-texts.ts';
-import { type FailedJob, failedJobsQuery } from '#web/api/admin/problems-api.ts';
+import { failedJobsQuery } from '#web/api/admin/problems-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PaymentException } from '#contracts/admin/payment-exceptions-calls.ts';
 import { formatMoney } from '#domain/money.ts';
-import { type PaymentException, paymentExceptionsQuery } from '#web/api/admin/problems-api.ts';
+import { paymentExceptionsQuery } from '#web/api/admin/problems-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';

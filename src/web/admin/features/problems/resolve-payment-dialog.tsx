@@ -1,5 +1,6 @@
+import type { PaymentException } from '#contracts/admin/payment-exceptions-calls.ts';
 import { formatMoney } from '#domain/money.ts';
-import { PAYMENT_EXCEPTIONS, type PaymentException, problemEndpoints } from '#web/api/admin/problems-api.ts';
+import { PAYMENT_EXCEPTIONS, problemEndpoints } from '#web/api/admin/problems-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, SelectField, TextAreaField } from '../../ui/forms/field.tsx';
 import { Facts } from '../../ui/layout/section.tsx';

@@ -1,13 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import type { ChangedProducts, ListedProduct } from '#contracts/admin/products/product-calls.ts';
 import { changedPrice } from '#domain/catalog/price-change.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { counted } from '#domain/text/counted.ts';
-import {
-  ADMIN_PRODUCTS,
-  type ChangedProducts,
-  type ListedProduct,
-  productEndpoints,
-} from '#web/api/admin/products-api.ts';
+import { ADMIN_PRODUCTS, productEndpoints } from '#web/api/admin/products-api.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';

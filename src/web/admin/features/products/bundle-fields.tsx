@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
-import type { ProductPage } from '#web/api/admin/products-api.ts';
+import type { StaffProduct } from '#contracts/admin/products/product-calls.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { CheckboxField, FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
@@ -11,7 +11,7 @@ import { areContents, isOptionalPrice, newBundle, type TypedProduct } from './ty
 
 interface BundleFieldsProps {
   state: AdminFormState<TypedProduct>;
-  options: ProductPage['subscription_options'];
+  options: StaffProduct['subscription_options'];
   /** Bundles that are stored keep their names, because carts and orders have them. */
   storedIds: readonly string[];
 }

@@ -1,5 +1,5 @@
+import type { ChangedProducts, ListedProduct } from '#contracts/admin/products/product-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import type { ChangedProducts, ListedProduct } from '#web/api/admin/products-api.ts';
 
 /** Products as they were shown, so that what changed meanwhile is left. */
 export const shownOf = (products: readonly ListedProduct[]) =>

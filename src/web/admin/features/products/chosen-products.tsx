@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { MemberProduct } from '#contracts/admin/collections/collection-calls.ts';
 import { sentenceAbout } from '#domain/text/problem-sentences.ts';
-import type { MemberProduct } from '#web/api/admin/collections-api.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { AddDialog, type AddDialogProps } from './add-dialog.tsx';
 import styles from './chosen-products.module.css';

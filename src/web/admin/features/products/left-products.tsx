@@ -1,5 +1,5 @@
+import type { ChangedProducts } from '#contracts/admin/products/product-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import type { ChangedProducts } from '#web/api/admin/products-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** Products that a change of several has left as they were, with the reasons; nothing where it has left none. */

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ChangedProducts, PriceRun } from '#contracts/admin/products/product-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import {
-  ADMIN_PRODUCTS,
-  type ChangedProducts,
-  type PriceRun,
-  priceRunsQuery,
-  productEndpoints,
-} from '#web/api/admin/products-api.ts';
+import { ADMIN_PRODUCTS, priceRunsQuery, productEndpoints } from '#web/api/admin/products-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';

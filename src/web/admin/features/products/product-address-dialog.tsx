@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router';
-import { ADMIN_PRODUCTS, type ProductPage, productEndpoints } from '#web/api/admin/products-api.ts';
+import type { StaffProduct } from '#contracts/admin/products/product-calls.ts';
+import { ADMIN_PRODUCTS, productEndpoints } from '#web/api/admin/products-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface AddressDialogProps {
-  product: Pick<ProductPage, 'handle' | 'status' | 'version'>;
+  product: Pick<StaffProduct, 'handle' | 'status' | 'version'>;
   isOpen: boolean;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import type { MemberProduct } from '#web/api/admin/collections-api.ts';
+import type { MemberProduct } from '#contracts/admin/collections/collection-calls.ts';
 
 /** A product by its handle, which is all there is of one that the shop no longer has. */
 export const productCalled = (handle: string, known: readonly MemberProduct[]): MemberProduct =>

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
+import type { StaffProduct } from '#contracts/admin/products/product-calls.ts';
 import { PRODUCT_TEXT } from '#domain/rich-text/rich-text.ts';
 import { PRODUCT_FORM } from '#domain/rich-text/stored-text.ts';
 import { sentenceAbout } from '#domain/text/problem-sentences.ts';
-import { ADMIN_PRODUCTS, type ProductPage, productEndpoints } from '#web/api/admin/products-api.ts';
+import { ADMIN_PRODUCTS, productEndpoints } from '#web/api/admin/products-api.ts';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { RichTextField } from '../../ui/forms/rich-text-field.tsx';
@@ -47,7 +48,7 @@ export function useProductForm({
   document,
   version,
   subscription_options: options,
-}: ProductPage): ProductFormState {
+}: StaffProduct): ProductFormState {
   const intent = useRef<SaveIntent>('save');
   const state = useAdminForm<TypedProduct, { version: number }>({
     defaults: typedProduct(document, {
@@ -95,7 +96,7 @@ export function ProductForm({
   product: { document, free_units: freeUnits, subscription_options: options },
   state,
 }: {
-  product: ProductPage;
+  product: StaffProduct;
   state: AdminFormState<TypedProduct>;
 }) {
   const isGiftCard = state.form.watch('taxClass') === 'gift_cards';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListedProduct } from '#contracts/admin/products/product-calls.ts';
 import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
-import { adminProductsQuery, type ListedProduct } from '#web/api/admin/products-api.ts';
+import { adminProductsQuery } from '#web/api/admin/products-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

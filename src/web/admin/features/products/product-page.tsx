@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { StaffProduct } from '#contracts/admin/products/product-calls.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
-import {
-  ADMIN_PRODUCTS,
-  adminProductQuery,
-  type ProductPage as Product,
-  productEndpoints,
-} from '#web/api/admin/products-api.ts';
+import { ADMIN_PRODUCTS, adminProductQuery, productEndpoints } from '#web/api/admin/products-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -44,7 +40,7 @@ export function ProductPage() {
   );
 }
 
-function FoundProduct({ product }: { product: Product }) {
+function FoundProduct({ product }: { product: StaffProduct }) {
   const { handle, status, document } = product;
   const navigate = useNavigate();
   const mayEdit = usePermission('products:edit');
@@ -174,7 +170,7 @@ function FoundProduct({ product }: { product: Product }) {
 }
 
 /** What is saved and not seen by shoppers yet. */
-function WaitingVersion({ product: { status, document, published, versions } }: { product: Product }) {
+function WaitingVersion({ product: { status, document, published, versions } }: { product: StaffProduct }) {
   const [isOpen, setIsOpen] = useState(false);
   const scheduled = versions
     .flatMap(({ version, publish_at }) => (publish_at === null ? [] : [{ version, publish_at }]))

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type ProductPage, productEndpoints } from '#web/api/admin/products-api.ts';
+import type { StaffProduct } from '#contracts/admin/products/product-calls.ts';
+import { productEndpoints } from '#web/api/admin/products-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
@@ -19,7 +20,7 @@ interface PreviewLink {
 
 /** Shows what is typed as it would be published, without saving it. `element` belongs above the form. */
 export function useProductPreview(
-  { handle, document }: ProductPage,
+  { handle, document }: StaffProduct,
   { form }: AdminFormState<TypedProduct>,
 ): { open: () => void; element: ReactNode } {
   const [link, setLink] = useState<PreviewLink | null>(null);

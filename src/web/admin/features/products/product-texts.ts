@@ -1,7 +1,7 @@
+import type { ListedProduct, ProductVersion, StaffProduct } from '#contracts/admin/products/product-calls.ts';
 import type { DraftPrices, ProductClass, ProductDraft, TaxClass } from '#domain/catalog/product-draft.ts';
 import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
 import { markedText } from '#domain/rich-text/plain-text.ts';
-import type { ListedProduct, ProductPage, ProductVersion } from '#web/api/admin/products-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import { amountTexts } from '../currencies/amounts-text.ts';
 
@@ -25,7 +25,7 @@ export const CLASS_TEXTS: Readonly<Record<ProductClass, string>> = {
 
 /** The typed SKUs that would be sold for the first time, and of which there are no units; none for those who do not see stock. */
 export function skusWithoutUnits(
-  { published, document, free_units: free }: Pick<ProductPage, 'published' | 'document' | 'free_units'>,
+  { published, document, free_units: free }: Pick<StaffProduct, 'published' | 'document' | 'free_units'>,
   typed: readonly { sku: string }[],
 ): string[] {
   if (free === null || document.taxClass === 'gift_cards') return [];

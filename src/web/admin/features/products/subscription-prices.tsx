@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import type { StaffProduct } from '#contracts/admin/products/product-calls.ts';
 import { currencyName } from '#domain/money.ts';
 import { sentenceAtField } from '#domain/text/problem-sentences.ts';
-import type { ProductPage } from '#web/api/admin/products-api.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
@@ -10,7 +10,7 @@ import styles from './variant-grid.module.css';
 
 interface SubscriptionPricesProps {
   state: AdminFormState<TypedProduct>;
-  options: ProductPage['subscription_options'];
+  options: StaffProduct['subscription_options'];
 }
 
 /** What a delivery of each variant costs, by how often it comes. Without prices a variant has no subscription. */

@@ -1,11 +1,6 @@
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import {
-  ADMIN_PRODUCTS,
-  type ChangedProducts,
-  type ListedProduct,
-  type ProductsChange,
-  productEndpoints,
-} from '#web/api/admin/products-api.ts';
+import type { ChangedProducts, ListedProduct } from '#contracts/admin/products/product-calls.ts';
+import { ADMIN_PRODUCTS, type ProductsChange, productEndpoints } from '#web/api/admin/products-api.ts';
 import { type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { changedText, shownOf } from './changed-products.ts';
 

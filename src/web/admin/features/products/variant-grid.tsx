@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { type FieldPath, useFieldArray } from 'react-hook-form';
 import { Link } from 'react-router';
+import type { StaffProduct } from '#contracts/admin/products/product-calls.ts';
 import { type CurrencyCode, currencyName } from '#domain/money.ts';
 import { sentenceAtField } from '#domain/text/problem-sentences.ts';
-import type { ProductPage } from '#web/api/admin/products-api.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
@@ -67,7 +67,7 @@ const columnsIn = (currencies: readonly CurrencyCode[]): readonly GridColumn[] =
 interface VariantGridProps {
   state: AdminFormState<TypedProduct>;
   /** Of each SKU that is sold; null for those who may not see the stock. */
-  freeUnits: ProductPage['free_units'];
+  freeUnits: StaffProduct['free_units'];
 }
 
 /**

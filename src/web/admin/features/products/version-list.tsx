@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  ADMIN_PRODUCTS,
-  type ProductPage,
-  type ProductVersion,
-  productEndpoints,
-  productVersionQuery,
-} from '#web/api/admin/products-api.ts';
+import type { ProductVersion, StaffProduct } from '#contracts/admin/products/product-calls.ts';
+import { ADMIN_PRODUCTS, productEndpoints, productVersionQuery } from '#web/api/admin/products-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ChangedFacts } from '../../ui/feedback/changed-facts.tsx';
@@ -21,7 +16,7 @@ import { usePermission } from '../session/use-staff-member.ts';
 import { factsOf, originText } from './product-texts.ts';
 
 /** The versions of a product, newest first, each with what it changed and a way back to it. */
-export function VersionList({ product }: { product: ProductPage }) {
+export function VersionList({ product }: { product: StaffProduct }) {
   return (
     <VersionTimeline
       versions={product.versions}
@@ -49,7 +44,7 @@ function VersionState({ version: { published_at, publish_at } }: { version: Prod
 }
 
 interface VersionDetailProps {
-  product: ProductPage;
+  product: StaffProduct;
   version: ProductVersion;
   onDone: () => void;
 }
@@ -59,7 +54,7 @@ function VersionDetail({ product, version, onDone }: VersionDetailProps) {
   const found = useQuery(productVersionQuery(useApi(), handle, version.version));
   const mayPublish = usePermission('products:publish');
   const publish = useChange({
-    change: (api, document: ProductPage['document']) =>
+    change: (api, document: StaffProduct['document']) =>
       api.call(productEndpoints.publish, {
         params: { handle },
         body: { store_id: api.storeId, version: product.version, document, publish_on: null },
@@ -115,8 +110,8 @@ export function ProductDifferences({
   before,
   now,
 }: {
-  before: ProductPage['document'] | null;
-  now: ProductPage['document'];
+  before: StaffProduct['document'] | null;
+  now: StaffProduct['document'];
 }) {
   const facts = changedFacts(before === null ? [] : factsOf(before), factsOf(now));
   const shown = before === null ? facts.filter(({ now: text }) => text !== '') : facts;

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  ADMIN_REDIRECTS,
-  type MissingPage,
-  missingPagesQuery,
-  redirectEndpoints,
-} from '#web/api/admin/redirects-api.ts';
+import type { MissingPage } from '#contracts/admin/redirects/redirect-calls.ts';
+import { ADMIN_REDIRECTS, missingPagesQuery, redirectEndpoints } from '#web/api/admin/redirects-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';

@@ -1,4 +1,5 @@
-import { ADMIN_REDIRECTS, type ListedRedirect, redirectEndpoints } from '#web/api/admin/redirects-api.ts';
+import type { ListedRedirect } from '#contracts/admin/redirects/redirect-calls.ts';
+import { ADMIN_REDIRECTS, redirectEndpoints } from '#web/api/admin/redirects-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  ADMIN_REDIRECTS,
-  adminRedirectsQuery,
-  type ListedRedirect,
-  redirectEndpoints,
-} from '#web/api/admin/redirects-api.ts';
+import type { ListedRedirect } from '#contracts/admin/redirects/redirect-calls.ts';
+import { ADMIN_REDIRECTS, adminRedirectsQuery, redirectEndpoints } from '#web/api/admin/redirects-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';

@@ -1,5 +1,5 @@
+import type { ReportColumn } from '#contracts/admin/reports/report-calls.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
-import type { ReportColumn } from '#web/api/admin/reports/reports-api.ts';
 
 /** A figure as people read it. */
 export function figureText(

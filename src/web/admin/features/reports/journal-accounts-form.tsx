@@ -1,5 +1,6 @@
+import type { Journal } from '#contracts/admin/reports/journal-calls.ts';
 import { JOURNAL_ACCOUNT_KEYS, JOURNAL_ACCOUNTS } from '#domain/bookkeeping/journal-accounts.ts';
-import { ADMIN_JOURNAL, type Journal, journalEndpoints } from '#web/api/admin/reports/journal-api.ts';
+import { ADMIN_JOURNAL, journalEndpoints } from '#web/api/admin/reports/journal-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 

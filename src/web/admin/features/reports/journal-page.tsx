@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Journal } from '#contracts/admin/reports/journal-calls.ts';
 import { currencyName, formatMoney } from '#domain/money.ts';
-import { type Journal, journalFileAddress, journalQuery } from '#web/api/admin/reports/journal-api.ts';
+import { journalFileAddress, journalQuery } from '#web/api/admin/reports/journal-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Page } from '../../ui/layout/page.tsx';

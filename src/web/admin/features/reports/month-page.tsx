@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { MonthTotals } from '#contracts/admin/reports/month-calls.ts';
 import { currencyLabel } from '#domain/currency-label.ts';
 import { formatMoney } from '#domain/money.ts';
 import {
   invoiceRegisterAddress,
   type Month,
-  type MonthTotals,
   monthPackageAddress,
   monthQuery,
 } from '#web/api/admin/reports/month-api.ts';

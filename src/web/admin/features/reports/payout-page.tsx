@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import type { PayoutLine } from '#contracts/admin/reports/payout-calls.ts';
 import type { PayoutId } from '#domain/ids.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { PAYOUT_STATUS_TEXTS } from '#domain/payments/payout-status.ts';
-import { type PayoutLine, payoutQuery } from '#web/api/admin/reports/payouts-api.ts';
+import { payoutQuery } from '#web/api/admin/reports/payouts-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';

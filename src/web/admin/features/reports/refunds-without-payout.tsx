@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { Report } from '#contracts/admin/reports/report-calls.ts';
 import { formatMoney } from '#domain/money.ts';
-import {
-  type Report,
-  type ReportPeriod,
-  type ReportTable,
-  reportQuery,
-} from '#web/api/admin/reports/reports-api.ts';
+import { type ReportPeriod, type ReportTable, reportQuery } from '#web/api/admin/reports/reports-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';

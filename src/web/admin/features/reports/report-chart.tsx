@@ -1,4 +1,5 @@
-import type { Report, ReportTable } from '#web/api/admin/reports/reports-api.ts';
+import type { Report } from '#contracts/admin/reports/report-calls.ts';
+import type { ReportTable } from '#web/api/admin/reports/reports-api.ts';
 import { figureText } from './figure-text.ts';
 import { rowText } from './period-text.ts';
 import styles from './report-chart.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import type { Report } from '#contracts/admin/reports/report-calls.ts';
 import {
-  type Report,
   type ReportPeriod,
   type ReportTable,
   reportFileAddress,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ReviewRequest } from '#contracts/admin/review-requests-calls.ts';
 import type { OrderId } from '#domain/ids.ts';
-import { orderReviewsQuery, type ReviewRequest } from '#web/api/admin/reviews-api.ts';
+import { orderReviewsQuery } from '#web/api/admin/reviews-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';

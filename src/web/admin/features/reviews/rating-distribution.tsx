@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import type { ProductRatings } from '#contracts/admin/reviews-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import type { ProductRatings } from '#web/api/admin/reviews-api.ts';
 import { reasonText } from './review-texts.ts';
 import styles from './reviews.module.css';
 

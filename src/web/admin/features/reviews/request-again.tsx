@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { ReviewRequest } from '#contracts/admin/review-requests-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { REVIEW_REQUEST_REFUSALS } from '#domain/reviews/review-request.ts';
-import { ADMIN_REVIEWS, adminReviewEndpoints, type ReviewRequest } from '#web/api/admin/reviews-api.ts';
+import { ADMIN_REVIEWS, adminReviewEndpoints } from '#web/api/admin/reviews-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';

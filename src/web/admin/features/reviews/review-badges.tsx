@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '#web/api/admin/reviews-api.ts';
+import type { ModeratedReview } from '#contracts/admin/reviews-calls.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import type { Tone } from '../../ui/feedback/tone.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ModeratedReview } from '#contracts/admin/reviews-calls.ts';
 import type { ReviewView } from '#domain/reviews/review-views.ts';
 import { counted } from '#domain/text/counted.ts';
 import {
-  type ModeratedReview,
   productRatingsQuery,
   type ReviewQuery,
   reviewExportAddress,

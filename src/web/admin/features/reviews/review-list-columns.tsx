@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '#web/api/admin/reviews-api.ts';
+import type { ModeratedReview } from '#contracts/admin/reviews-calls.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import type { Column } from '../../ui/table/index-table.tsx';
 import { Rating, ReviewStatusBadge } from './review-badges.tsx';

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { StaffReview } from '#contracts/admin/reviews-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import {
-  ADMIN_REVIEWS,
-  adminReviewEndpoints,
-  type StaffReview,
-  staffReviewQuery,
-} from '#web/api/admin/reviews-api.ts';
+import { ADMIN_REVIEWS, adminReviewEndpoints, staffReviewQuery } from '#web/api/admin/reviews-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ModeratedReview } from '#web/api/admin/reviews-api.ts';
+import type { ModeratedReview } from '#contracts/admin/reviews-calls.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './reviews.module.css';

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { StaffReview } from '#contracts/admin/reviews-calls.ts';
 import { MAX_REPLY_LENGTH } from '#domain/reviews/review-views.ts';
-import { ADMIN_REVIEWS, adminReviewEndpoints, type StaffReview } from '#web/api/admin/reviews-api.ts';
+import { ADMIN_REVIEWS, adminReviewEndpoints } from '#web/api/admin/reviews-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListedReviewRequest } from '#contracts/admin/review-requests-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { ReviewRequestView } from '#domain/reviews/review-request.ts';
-import { type ListedReviewRequest, reviewRequestsQuery } from '#web/api/admin/reviews-api.ts';
+import { reviewRequestsQuery } from '#web/api/admin/reviews-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment, useFormatMoment } from '../../ui/layout/moment.tsx';

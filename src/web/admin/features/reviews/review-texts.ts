@@ -1,5 +1,5 @@
+import type { ModeratedReview } from '#contracts/admin/reviews-calls.ts';
 import { isWithheldReason, WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
-import type { ModeratedReview } from '#web/api/admin/reviews-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 
 const MAX_BEGINNING_LENGTH = 90;

@@ -1,4 +1,5 @@
-import { ADMIN_REVIEWS, adminReviewEndpoints, type ModeratedReview } from '#web/api/admin/reviews-api.ts';
+import type { ModeratedReview } from '#contracts/admin/reviews-calls.ts';
+import { ADMIN_REVIEWS, adminReviewEndpoints } from '#web/api/admin/reviews-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

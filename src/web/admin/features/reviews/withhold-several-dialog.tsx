@@ -1,5 +1,6 @@
+import type { ModeratedReview } from '#contracts/admin/reviews-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import { ADMIN_REVIEWS, adminReviewEndpoints, type ModeratedReview } from '#web/api/admin/reviews-api.ts';
+import { ADMIN_REVIEWS, adminReviewEndpoints } from '#web/api/admin/reviews-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { SavedView } from '#web/api/admin/staff/saved-views-api.ts';
+import type { SavedView } from '#contracts/admin/staff/saved-view-calls.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 
 /** The facts of a view that somebody else may have changed. */

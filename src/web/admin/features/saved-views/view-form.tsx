@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { SavedView } from '#contracts/admin/staff/saved-view-calls.ts';
 import type { SavedViewId } from '#domain/ids.ts';
 import type { SavedViewList } from '#domain/staff/saved-view.ts';
-import { SAVED_VIEWS, type SavedView, savedViewEndpoints } from '#web/api/admin/staff/saved-views-api.ts';
+import { SAVED_VIEWS, savedViewEndpoints } from '#web/api/admin/staff/saved-views-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { SavedView } from '#contracts/admin/staff/saved-view-calls.ts';
 import type { SavedViewList } from '#domain/staff/saved-view.ts';
-import { SAVED_VIEWS, type SavedView, savedViewEndpoints } from '#web/api/admin/staff/saved-views-api.ts';
+import { SAVED_VIEWS, savedViewEndpoints } from '#web/api/admin/staff/saved-views-api.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';

@@ -1,4 +1,4 @@
-import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
+import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';

@@ -1,9 +1,6 @@
+import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
 import { passkeyAfterPassword } from '#web/api/admin/staff/passkeys-api.ts';
-import {
-  type PasswordStep,
-  type SignedInStaffMember,
-  sessionEndpoints,
-} from '#web/api/admin/staff/session-api.ts';
+import { type PasswordStep, sessionEndpoints } from '#web/api/admin/staff/session-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';

@@ -1,12 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
 import { signInByPasskey } from '#web/api/admin/staff/passkeys-api.ts';
-import {
-  type PasswordStep,
-  type SignedInStaffMember,
-  sessionEndpoints,
-} from '#web/api/admin/staff/session-api.ts';
+import { type PasswordStep, sessionEndpoints } from '#web/api/admin/staff/session-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { pageAfterSignIn } from '../navigation/admin-pages.ts';

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  ADMIN_SETUP,
-  checklistQuery,
-  type Setup,
-  setupEndpoints,
-  testPaymentQuery,
-} from '#web/api/admin/setup-api.ts';
+import type { Setup } from '#contracts/admin/setup/setup-calls.ts';
+import { ADMIN_SETUP, checklistQuery, setupEndpoints, testPaymentQuery } from '#web/api/admin/setup-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { Setup } from '#contracts/admin/setup/setup-calls.ts';
 import { SETUP_STEPS, type SetupStep } from '#domain/setup/setup-steps.ts';
 import { settingsQuery } from '#web/api/admin/settings-api.ts';
-import { ADMIN_SETUP, type Setup, setupEndpoints, setupQuery } from '#web/api/admin/setup-api.ts';
+import { ADMIN_SETUP, setupEndpoints, setupQuery } from '#web/api/admin/setup-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Setup } from '#contracts/admin/setup/setup-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import { ADMIN_SETUP, type SampleStore, type Setup, setupEndpoints } from '#web/api/admin/setup-api.ts';
+import { ADMIN_SETUP, type SampleStore, setupEndpoints } from '#web/api/admin/setup-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';

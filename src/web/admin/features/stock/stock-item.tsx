@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { CountedStock, StockMovement } from '#contracts/admin/stock-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { type CountedStock, type StockMovement, stockMovementsQuery } from '#web/api/admin/stock-api.ts';
+import { stockMovementsQuery } from '#web/api/admin/stock-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';

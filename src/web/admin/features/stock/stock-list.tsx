@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CountedStock } from '#contracts/admin/stock-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import { adminStockQuery, type CountedStock } from '#web/api/admin/stock-api.ts';
+import { adminStockQuery } from '#web/api/admin/stock-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

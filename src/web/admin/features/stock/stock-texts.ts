@@ -1,6 +1,6 @@
+import type { StockMovement } from '#contracts/admin/stock-calls.ts';
 import { formatDay } from '#domain/format-day.ts';
 import { counted } from '#domain/text/counted.ts';
-import type { StockMovement } from '#web/api/admin/stock-api.ts';
 
 /** Below how much cover an item is low. */
 export function thresholdText(days: number): string {

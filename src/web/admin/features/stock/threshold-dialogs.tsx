@@ -1,4 +1,5 @@
-import { ADMIN_STOCK, type CountedStock, stockEndpoints } from '#web/api/admin/stock-api.ts';
+import type { CountedStock } from '#contracts/admin/stock-calls.ts';
+import { ADMIN_STOCK, stockEndpoints } from '#web/api/admin/stock-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

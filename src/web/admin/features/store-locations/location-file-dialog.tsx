@@ -1,9 +1,6 @@
+import type { LocationFileResult } from '#contracts/admin/store-locations/location-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import {
-  ADMIN_LOCATIONS,
-  type LocationFileResult,
-  sendLocationFile,
-} from '#web/api/admin/store-locations-api.ts';
+import { ADMIN_LOCATIONS, sendLocationFile } from '#web/api/admin/store-locations-api.ts';
 import { CsvFileDialog } from '../../ui/forms/csv-file-dialog.tsx';
 
 /** Reads store locations from a CSV file. */

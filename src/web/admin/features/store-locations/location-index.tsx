@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  adminLocationsQuery,
-  type ListedLocation,
-  locationExportAddress,
-} from '#web/api/admin/store-locations-api.ts';
+import type { ListedLocation } from '#contracts/admin/store-locations/location-calls.ts';
+import { adminLocationsQuery, locationExportAddress } from '#web/api/admin/store-locations-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { StaffLocation } from '#contracts/admin/store-locations/location-calls.ts';
 import {
   ADMIN_LOCATIONS,
   adminLocationQuery,
-  type LocationPage as Location,
   locationEndpoints,
 } from '#web/api/admin/store-locations-api.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -40,7 +40,7 @@ export function LocationPage() {
   );
 }
 
-function FoundLocation({ location }: { location: Location }) {
+function FoundLocation({ location }: { location: StaffLocation }) {
   const { location_id, version, content, history } = location;
   const navigate = useNavigate();
   const mayEdit = usePermission('store-locations:edit');

@@ -1,8 +1,8 @@
-import type { LocationPage } from '#web/api/admin/store-locations-api.ts';
+import type { StaffLocation } from '#contracts/admin/store-locations/location-calls.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import { productCalled } from '../products/product-called.ts';
 
-type LocationContent = LocationPage['content'];
+type LocationContent = StaffLocation['content'];
 
 /** A location as typed. Fields are called as in the calls, which name them in errors. */
 export interface TypedLocation {
@@ -18,7 +18,7 @@ export interface TypedLocation {
   phone: string;
   email: string;
   hours: string;
-  products: LocationPage['carried'];
+  products: StaffLocation['carried'];
 }
 
 export const NEW_LOCATION: TypedLocation = {
@@ -30,7 +30,7 @@ export const NEW_LOCATION: TypedLocation = {
 export const typedLocation = ({
   content,
   carried,
-}: Pick<LocationPage, 'content' | 'carried'>): TypedLocation => ({
+}: Pick<StaffLocation, 'content' | 'carried'>): TypedLocation => ({
   title: content.title,
   line1: content.line1,
   line2: content.line2 ?? '',
@@ -83,7 +83,7 @@ export function pointOf({
 }
 
 /** A location in words. */
-export const factsOf = ({ content, carried }: LocationPage): Fact[] => [
+export const factsOf = ({ content, carried }: StaffLocation): Fact[] => [
   ['Name', content.title],
   [
     'Address',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StaffSubscription } from '#contracts/admin/customers/subscriptions-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import { changeLine, subtotalOfLines } from '#domain/subscriptions/change-line.ts';
@@ -7,7 +8,6 @@ import { CANCELLATION_REASONS, type CancellationReason } from '#domain/subscript
 import {
   ADMIN_SUBSCRIPTIONS,
   adminSubscriptionEndpoints,
-  type StaffSubscription,
 } from '#web/api/admin/customers/subscriptions-api.ts';
 import { productQuery } from '#web/api/catalog/product-queries.ts';
 import { subscribedLinesOf, type VariantChoice, variantChoices } from '#web/api/catalog/variant-choices.ts';

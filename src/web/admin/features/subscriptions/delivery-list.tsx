@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { StaffSubscription } from '#contracts/admin/customers/subscriptions-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { StaffSubscription } from '#web/api/admin/customers/subscriptions-api.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Section } from '../../ui/layout/section.tsx';

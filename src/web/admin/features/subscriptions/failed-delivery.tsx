@@ -1,7 +1,7 @@
+import type { StaffSubscription } from '#contracts/admin/customers/subscriptions-calls.ts';
 import {
   ADMIN_SUBSCRIPTIONS,
   adminSubscriptionEndpoints,
-  type StaffSubscription,
 } from '#web/api/admin/customers/subscriptions-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';

@@ -1,4 +1,4 @@
-import type { ListedSubscription } from '#web/api/admin/customers/subscriptions-api.ts';
+import type { ListedSubscription } from '#contracts/admin/customers/subscriptions-calls.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 
 type Next = Pick<ListedSubscription, 'status' | 'paused_because' | 'next_renewal_at' | 'retry_at'>;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { StaffSubscription } from '#contracts/admin/customers/subscriptions-calls.ts';
 import { amountText, formatMoney } from '#domain/money.ts';
 import {
   ADMIN_SUBSCRIPTIONS,
   adminSubscriptionEndpoints,
   pricePreviewQuery,
-  type StaffSubscription,
 } from '#web/api/admin/customers/subscriptions-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';

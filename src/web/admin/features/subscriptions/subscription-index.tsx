@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ListedSubscription } from '#contracts/admin/customers/subscriptions-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { SubscriptionView } from '#domain/subscriptions/subscription-views.ts';
-import {
-  type ListedSubscription,
-  subscriptionIndexQuery,
-} from '#web/api/admin/customers/subscriptions-api.ts';
+import { subscriptionIndexQuery } from '#web/api/admin/customers/subscriptions-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { StaffSubscription } from '#contracts/admin/customers/subscriptions-calls.ts';
 import { formatMoney } from '#domain/money.ts';
-import {
-  type StaffSubscription,
-  staffSubscriptionQuery,
-} from '#web/api/admin/customers/subscriptions-api.ts';
+import { staffSubscriptionQuery } from '#web/api/admin/customers/subscriptions-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';

@@ -1,4 +1,4 @@
-import type { ListedSubscription } from '#web/api/admin/customers/subscriptions-api.ts';
+import type { ListedSubscription } from '#contracts/admin/customers/subscriptions-calls.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import type { Tone } from '../../ui/feedback/tone.ts';
 import { STATUS_TEXTS } from './subscription-texts.ts';

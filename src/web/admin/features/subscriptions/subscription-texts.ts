@@ -1,8 +1,8 @@
+import type { StaffSubscription } from '#contracts/admin/customers/subscriptions-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { CancellationReason } from '#domain/subscriptions/subscription-views.ts';
 import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
-import type { StaffSubscription } from '#web/api/admin/customers/subscriptions-api.ts';
 import type { FormatDay } from '#web/state/use-format-day.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 

@@ -3,12 +3,10 @@ import type * as wire from '#contracts/admin/customers/customer-index-calls.ts';
 import type * as merge from '#contracts/admin/customers/customer-merge-calls.ts';
 import type * as page from '#contracts/admin/customers/customer-page-calls.ts';
 import type { CallAnswer, CallInput } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
-export type ListedCustomer = wire.ListedCustomer;
-export type StaffCustomer = page.StaffCustomer;
 /** What merging two customers moves. */
 export type MergePreview = CallAnswer<typeof merge.adminMergePreview>;
 /** What an erasure erased, and what had to stay and why. */
@@ -51,7 +49,7 @@ export const customerEndpoints = {
   resetPassword: endpoint<typeof page.adminSendPasswordReset>('POST', `${ONE}/password_reset`),
 };
 
-export function staffCustomerQuery(api: ApiClient, id: StaffCustomer['customer_id']) {
+export function staffCustomerQuery(api: ApiClient, id: page.StaffCustomer['customer_id']) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_CUSTOMERS, 'page', id],
@@ -69,7 +67,10 @@ export function staffCustomerQuery(api: ApiClient, id: StaffCustomer['customer_i
 /** What merging one customer into another moves. */
 export function mergePreviewQuery(
   api: ApiClient,
-  { keptId, mergedId }: { keptId: StaffCustomer['customer_id']; mergedId: StaffCustomer['customer_id'] },
+  {
+    keptId,
+    mergedId,
+  }: { keptId: page.StaffCustomer['customer_id']; mergedId: page.StaffCustomer['customer_id'] },
 ) {
   return queryOptions({
     ...ALWAYS_FRESH,

@@ -3,14 +3,9 @@ import type * as wire from '#contracts/admin/customers/inbox-calls.ts';
 import type * as replies from '#contracts/admin/customers/saved-reply-calls.ts';
 import type { InboxConversationId } from '#domain/ids.ts';
 import type { ConversationView } from '#domain/inbox/conversation-views.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
-
-export type ListedConversation = wire.ListedConversation;
-export type Conversation = wire.Conversation;
-export type ConversationMessage = wire.ConversationMessage;
-export type SavedReply = replies.SavedReply;
 
 const CONVERSATION = '/admin/api/conversations/:conversation_id';
 

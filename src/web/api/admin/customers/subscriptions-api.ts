@@ -5,8 +5,6 @@ import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
 
-export type ListedSubscription = wire.ListedSubscription;
-export type StaffSubscription = wire.StaffSubscription;
 /** The coming deliveries, and what they need. */
 export type Renewals = CallAnswer<typeof wire.adminRenewals>;
 /** Filters, sort and page of the list. */
@@ -46,7 +44,7 @@ export function subscriptionIndexQuery(api: ApiClient, query: SubscriptionQuery)
   });
 }
 
-export function staffSubscriptionQuery(api: ApiClient, id: StaffSubscription['id']) {
+export function staffSubscriptionQuery(api: ApiClient, id: wire.StaffSubscription['id']) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_SUBSCRIPTIONS, 'page', id],
@@ -92,8 +90,8 @@ export function cancellationReasonsQuery(api: ApiClient) {
 /** What the next delivery costs now, and with another price of an item. */
 export function pricePreviewQuery(
   api: ApiClient,
-  { id, version }: Pick<StaffSubscription, 'id' | 'version'>,
-  item: StaffSubscription['items'][number]['id'],
+  { id, version }: Pick<wire.StaffSubscription, 'id' | 'version'>,
+  item: wire.StaffSubscription['items'][number]['id'],
   unitPrice: number,
 ) {
   return queryOptions({

@@ -8,7 +8,6 @@ import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
 import { discountEndpoints } from '../discounts-api.ts';
 
-export type DraftOrder = wire.DraftOrderAnswer;
 export type ListedDraftOrder = CallAnswer<typeof wire.adminDraftOrders>['draft_orders'][number];
 /** What a draft order has, as it is sent as a whole. */
 export type DraftContents = Omit<

@@ -6,7 +6,6 @@ import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
 import { ADMIN_ORDERS } from './orders-api.ts';
 
-export type PackingSlip = wire.PackingSlip;
 export type PackingSlips = CallAnswer<typeof wire.adminPackingSlips>;
 export type BulkRow = CallAnswer<typeof wire.adminShipMany>['rows'][number];
 

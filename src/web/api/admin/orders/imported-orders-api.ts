@@ -1,15 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/orders/imported-orders-calls.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
-
-export type ListedImportedOrder = wire.ListedImportedOrder;
-export type ImportedOrderPage = wire.ImportedOrderPage;
-export type PricedImportedOrder = wire.PricedImportedOrder;
 
 /** Whether an imported order came with what it cost. */
-export const isPriced = (order: ImportedOrderPage): order is PricedImportedOrder => order.total !== null;
+export const isPriced = (order: wire.StaffImportedOrder): order is wire.PricedImportedOrder =>
+  order.total !== null;
 
 export const importedOrderEndpoints = {
   list: endpoint<typeof wire.adminImportedOrders>('GET', '/admin/api/imported_orders'),
@@ -33,7 +30,7 @@ export function importedOrdersQuery(api: ApiClient, filters: Record<string, stri
   });
 }
 
-export function importedOrderQuery(api: ApiClient, id: ImportedOrderPage['imported_order_id']) {
+export function importedOrderQuery(api: ApiClient, id: wire.StaffImportedOrder['imported_order_id']) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: [...IMPORTED_ORDERS, 'page', id],

@@ -1,10 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/orders/invoice-index-calls.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
-
-export type ListedInvoice = wire.ListedInvoice;
 
 export const invoiceEndpoints = {
   list: endpoint<typeof wire.adminInvoices>('GET', '/admin/api/order_invoices'),

@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/orders/order-index-calls.ts';
 import type { CallAnswer, CallInput } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import { ADMIN_ORDERS } from './orders-api.ts';
 
-export type ListedOrder = wire.ListedOrder;
 export type OrderCounts = CallAnswer<typeof wire.adminOrderCounts>;
 /** Filters, sort and page of the list. */
 export type OrderQuery = Omit<CallInput<typeof wire.adminOrders>['query'], 'store_id'>;

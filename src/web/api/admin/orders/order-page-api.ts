@@ -1,16 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/orders/order-page-calls.ts';
 import type { OrderId, SentEmailId } from '#domain/ids.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import { ADMIN_ORDERS } from './orders-api.ts';
 
-export type StaffOrder = wire.StaffOrder;
-export type PricedOrder = wire.PricedOrder;
-
 /** Whether an order came with what it cost: for those whose role does not show that, all of it is left out. */
-export const isPriced = (order: StaffOrder): order is PricedOrder => order.payment !== null;
+export const isPriced = (order: wire.StaffOrder): order is wire.PricedOrder => order.payment !== null;
 
 export const orderPageEndpoints = {
   order: endpoint<typeof wire.adminOrder>('GET', '/admin/api/orders/:order_id'),

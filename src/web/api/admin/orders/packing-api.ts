@@ -7,7 +7,6 @@ import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
 import { ADMIN_ORDERS } from './orders-api.ts';
 
-export type OrderToPack = wire.OrderToPack;
 export type OrdersToPack = CallAnswer<typeof wire.adminOrdersToPack>;
 /** Which orders are packed, as the list of orders is filtered. */
 export type PackingQuery = Omit<CallInput<typeof wire.adminOrdersToPack>['query'], 'store_id'>;

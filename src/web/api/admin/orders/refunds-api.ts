@@ -2,12 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/orders/refunds-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { OrderId } from '#domain/ids.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import { ADMIN_ORDERS } from './orders-api.ts';
 
-export type Refundable = wire.Refundable;
 /** What goes back: units of lines, and cents. */
 export type RefundSelection = Omit<CallInput<typeof wire.adminRefundPreview>['body'], 'store_id'>;
 

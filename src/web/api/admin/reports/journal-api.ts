@@ -1,10 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/reports/journal-calls.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
-
-export type Journal = wire.Journal;
 
 export const journalEndpoints = {
   journal: endpoint<typeof wire.adminJournal>('GET', '/admin/api/reports/journal'),

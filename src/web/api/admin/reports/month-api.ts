@@ -5,7 +5,6 @@ import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
 
-export type MonthTotals = wire.MonthTotals;
 export type Month = CallAnswer<typeof wire.adminMonth>;
 
 const month = endpoint<typeof wire.adminMonth>('GET', '/admin/api/reports/month');

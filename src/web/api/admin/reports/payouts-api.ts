@@ -2,11 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/reports/payout-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { PayoutId } from '#domain/ids.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
-export type PayoutLine = wire.PayoutLine;
 export type AwaitingPayout = CallAnswer<typeof wire.adminAwaitingPayout>;
 
 const endpoints = {

@@ -1,15 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/reports/report-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
-
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
-export type Report = wire.Report;
-export type ReportColumn = wire.ReportColumn;
 export type ReportOverview = CallAnswer<typeof wire.adminReports>;
-export type ReportTable = Report['tables'][number];
+export type ReportTable = wire.Report['tables'][number];
 
 /** Days of the store's time zone, both included, and what they are compared with. */
 export interface ReportPeriod {

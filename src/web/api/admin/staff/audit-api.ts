@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/staff/audit-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
-export type AuditEntry = wire.AuditEntry;
 /** Filters and page of the list. */
 export type AuditQuery = Omit<CallInput<typeof wire.adminAudit>['query'], 'store_id'>;
 

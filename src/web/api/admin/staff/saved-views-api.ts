@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/staff/saved-view-calls.ts';
 import type { SavedViewList } from '#domain/staff/saved-view.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
-
-export type SavedView = wire.SavedView;
 
 export const SAVED_VIEWS = ['admin-saved-views'] as const;
 

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/staff/session-calls.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import { ApiProblem } from '../../api-problem.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
-
-export type SignedInStaffMember = wire.SignedInStaffMember;
 
 /** A sign-in after the right password of a member with a second factor. */
 export interface PasswordStep {
@@ -35,7 +33,7 @@ export function staffMemberQuery(api: ApiClient) {
     // Every part of a page asks for it: those that are drawn a moment later do not fetch it again.
     staleTime: 1_000,
     queryKey: ['admin-session'],
-    queryFn: async ({ signal }): Promise<SignedInStaffMember | null> =>
+    queryFn: async ({ signal }): Promise<wire.SignedInStaffMember | null> =>
       (await api.call(sessionEndpoints.session, { query: { store_id: api.storeId } }, { signal }))
         .staff_member,
   });

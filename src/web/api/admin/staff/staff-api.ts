@@ -2,12 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as account from '#contracts/admin/staff/own-account-calls.ts';
 import type * as wire from '#contracts/admin/staff/staff-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import { ALWAYS_FRESH } from '../../always-fresh.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
-import { ALWAYS_FRESH } from '../../always-fresh.ts';
 
-export type ListedStaffMember = wire.ListedStaffMember;
-export type ListedInvitation = wire.ListedInvitation;
 export type Staff = CallAnswer<typeof wire.adminStaff>;
 export type ListedRole = Staff['roles'][number];
 

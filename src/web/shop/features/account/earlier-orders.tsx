@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EarlierOrder } from '#contracts/account/earlier-orders-calls.ts';
 import { formatMoney } from '#domain/money.ts';
-import { type EarlierOrder, earlierOrdersQuery } from '#web/api/account/earlier-orders-query.ts';
+import { earlierOrdersQuery } from '#web/api/account/earlier-orders-query.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useNamesCurrency } from '#web/state/money/use-money.ts';

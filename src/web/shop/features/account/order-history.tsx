@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OrderHistoryAnswer } from '#contracts/account/auth-calls.ts';
+import { orderHistoryQuery } from '#web/api/account/order-history-query.ts';
 import { messageOf } from '#web/api/api-problem.ts';
-import { type OrderHistoryAnswer, orderHistoryQuery } from '#web/api/account/order-history-query.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useIllustration } from '#web/state/use-illustration.ts';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';

@@ -1,4 +1,4 @@
-import type { OrderHistoryEntry } from '#web/api/account/order-history-query.ts';
+import type { OrderHistoryEntry } from '#contracts/account/auth-calls.ts';
 
 const STATUS_LABELS: Readonly<Record<OrderHistoryEntry['status'], string>> = {
   placed: 'Being packed',

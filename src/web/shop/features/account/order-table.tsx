@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows displayed as cards lose their table roles in some browsers.
+
 import { Link } from 'react-router';
+import type { OrderHistoryEntry } from '#contracts/account/auth-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { shortOrderId } from '#domain/orders/short-order-id.ts';
 import { formatEstimateOn } from '#domain/shipping/format-estimate.ts';
-import type { OrderHistoryEntry } from '#web/api/account/order-history-query.ts';
 import { useNamesCurrency } from '#web/state/money/use-money.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';

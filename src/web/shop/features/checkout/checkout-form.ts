@@ -1,12 +1,8 @@
+import type { CheckoutPrices as PriceInfo } from '#contracts/checkout/checkout-calls.ts';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
-import type {
-  OfferedShippingAnswer,
-  PriceInfo,
-  Saving,
-  ShippingOption,
-} from '#web/api/checkout/checkout-calls.ts';
+import type { OfferedShippingAnswer, Saving, ShippingOption } from '#web/api/checkout/checkout-calls.ts';
 import type { StoredCode } from '#web/state/cart/stored-discount-code.ts';
 import type { Contact, ContactField } from './contact/contact.ts';
 

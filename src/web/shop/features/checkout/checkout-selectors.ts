@@ -1,6 +1,7 @@
-import { isPostalCode } from '#domain/shipping/postal-code.ts';
+import type { CheckoutPrices as PriceInfo } from '#contracts/checkout/checkout-calls.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
-import type { PriceInfo, Saving } from '#web/api/checkout/checkout-calls.ts';
+import { isPostalCode } from '#domain/shipping/postal-code.ts';
+import type { Saving } from '#web/api/checkout/checkout-calls.ts';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { type Contact, type ContactErrors, contactErrors, missingForOrder } from './contact/contact.ts';
 

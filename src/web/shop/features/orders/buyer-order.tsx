@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type OrderAccess, type OrderPage, orderQuery } from '#web/api/account/order-queries.ts';
+import type { CustomerOrder } from '#contracts/account/order-calls.ts';
+import { type OrderAccess, orderQuery } from '#web/api/account/order-queries.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -19,7 +20,7 @@ export function BuyerOrder({ access }: { access: OrderAccess }) {
   return <Order order={order.data} access={access} />;
 }
 
-function Order({ order, access }: { order: OrderPage; access: OrderAccess }) {
+function Order({ order, access }: { order: CustomerOrder; access: OrderAccess }) {
   return (
     <>
       <div className={styles.screen}>

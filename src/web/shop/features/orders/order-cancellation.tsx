@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CustomerOrder } from '#contracts/account/order-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { cancelOrder, type OrderAccess, type OrderPage, orderQuery } from '#web/api/account/order-queries.ts';
+import { cancelOrder, type OrderAccess, orderQuery } from '#web/api/account/order-queries.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
@@ -10,7 +11,7 @@ import styles from './order-overview.module.css';
 import { refundTarget } from './order-texts.ts';
 
 export interface OrderCancellationProps {
-  order: OrderPage;
+  order: CustomerOrder;
   access: OrderAccess;
   onClose: () => void;
   /** Called when the order is shown as it is now, which may remove this panel. */

@@ -1,4 +1,4 @@
-import type { OrderPage } from '#web/api/account/order-queries.ts';
+import type { CustomerOrder } from '#contracts/account/order-calls.ts';
 import { useMoney, useNamesCurrency } from '#web/state/money/use-money.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
@@ -8,7 +8,7 @@ import styles from './order-contents.module.css';
 import { isRefundPending } from './order-texts.ts';
 
 /** What was bought, what it cost, and where it goes. */
-export function OrderContents({ order }: { order: OrderPage }) {
+export function OrderContents({ order }: { order: CustomerOrder }) {
   return (
     <div className={styles.contents}>
       <section aria-labelledby="order-items">
@@ -43,7 +43,7 @@ export function OrderContents({ order }: { order: OrderPage }) {
   );
 }
 
-function Items({ order: { items, currency } }: { order: OrderPage }) {
+function Items({ order: { items, currency } }: { order: CustomerOrder }) {
   const money = useMoney(currency);
   return (
     <ul className={styles.items}>
@@ -66,7 +66,7 @@ function Items({ order: { items, currency } }: { order: OrderPage }) {
 }
 
 /** The breakdown without the items, which stand above it with their pictures. */
-function Costs({ order }: { order: OrderPage }) {
+function Costs({ order }: { order: CustomerOrder }) {
   const { breakdown, total, refunded, currency, gift_cards: giftCards } = order;
   const money = useMoney(currency);
   const byGiftCards = giftCards.reduce((sum, { amount }) => sum + amount, 0);

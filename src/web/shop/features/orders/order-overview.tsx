@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import type { CustomerOrder } from '#contracts/account/order-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { OrderAccess, OrderPage } from '#web/api/account/order-queries.ts';
+import type { OrderAccess } from '#web/api/account/order-queries.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -12,7 +13,7 @@ import { orderHeadline, orderOutlook } from './order-texts.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 /** Where the order is, what happened to it, and what its buyer can do. */
-export function OrderOverview({ order, access }: { order: OrderPage; access: OrderAccess }) {
+export function OrderOverview({ order, access }: { order: CustomerOrder; access: OrderAccess }) {
   const formatDay = useFormatDay();
   const money = useMoney(order.currency);
   const headline = useRef<HTMLHeadingElement>(null);
@@ -72,7 +73,7 @@ export function OrderOverview({ order, access }: { order: OrderPage; access: Ord
 }
 
 /** Where each parcel is; what is in it where there are several, or more is to come. */
-function Shipments({ order: { shipments, is_shipped } }: { order: OrderPage }) {
+function Shipments({ order: { shipments, is_shipped } }: { order: CustomerOrder }) {
   const isPart = shipments.length > 1 || !is_shipped;
   return shipments.map(
     ({ shipped_at, tracking_url: url, carrier, tracking_number: number, items }, index) => (
@@ -100,7 +101,7 @@ function Shipments({ order: { shipments, is_shipped } }: { order: OrderPage }) {
 }
 
 /** Its invoice and credit notes, as pages to print. */
-function Invoices({ order: { invoices } }: { order: OrderPage }) {
+function Invoices({ order: { invoices } }: { order: CustomerOrder }) {
   if (invoices.length === 0) return null;
   return (
     <div className={styles.actions}>

@@ -1,13 +1,13 @@
+import type { CustomerOrder } from '#contracts/account/order-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { cardLabel } from '#domain/subscriptions/card-summary.ts';
-import type { OrderPage } from '#web/api/account/order-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
 import styles from './order-receipt.module.css';
 
 /** The receipt of an order; it takes the place of the page when it is printed, and is not on the screen. */
-export function OrderReceipt({ order }: { order: OrderPage }) {
+export function OrderReceipt({ order }: { order: CustomerOrder }) {
   const formatDay = useFormatDay();
   const money = (cents: number) => formatMoney(cents, order.currency, { isNamed: true });
   const byGiftCards = order.gift_cards.reduce((sum, { amount }) => sum + amount, 0);
@@ -106,7 +106,7 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
   );
 }
 
-function paymentText({ paid_by, card, total }: OrderPage, day: string): string {
+function paymentText({ paid_by, card, total }: CustomerOrder, day: string): string {
   if (paid_by === 'card') return `Paid by ${card ? cardLabel(card) : 'card'}, ${day}`;
   if (paid_by === 'elsewhere') return `Paid, ${day}`;
   return total === 0 ? 'Nothing to pay' : 'Nothing was charged';

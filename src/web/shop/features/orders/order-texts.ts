@@ -1,8 +1,8 @@
+import type { CustomerOrder } from '#contracts/account/order-calls.ts';
 import { formatEstimate, formatEstimateOn } from '#domain/shipping/format-estimate.ts';
-import type { OrderPage } from '#web/api/account/order-queries.ts';
 
 /** The state of an order in a sentence. */
-export function orderHeadline(order: OrderPage): string {
+export function orderHeadline(order: CustomerOrder): string {
   const { status, is_shipped: isShipped } = order;
   const sent = isOfGiftCards(order) ? 'It goes out by email.' : 'It is on its way.';
   switch (status) {
@@ -25,7 +25,7 @@ export function orderHeadline(order: OrderPage): string {
 }
 
 /** What happens next, below the headline. `money` formats amounts of the order. */
-export function orderOutlook(order: OrderPage, money: (cents: number) => string): string {
+export function orderOutlook(order: CustomerOrder, money: (cents: number) => string): string {
   const returned = order.refunded > 0 ? refundText(order, money) : '';
   switch (order.status) {
     case 'placed':
@@ -45,7 +45,7 @@ export function orderOutlook(order: OrderPage, money: (cents: number) => string)
   }
 }
 
-const partOutlook = (order: OrderPage) => {
+const partOutlook = (order: CustomerOrder) => {
   if (order.is_shipped) return sentText(order);
   return order.shipments.length > 0 ? REST_TO_BE_SENT : TO_BE_SENT;
 };
@@ -54,16 +54,16 @@ const REST_TO_BE_SENT = 'We are packing the rest. Once it leaves, an email follo
 const TO_BE_SENT = 'Once it leaves, an email follows with the way to track it.';
 
 /** Whether a refund has not reached the card's bank yet; `refunded` counts it already. */
-export const isRefundPending = ({ history }: Pick<OrderPage, 'history'>) =>
+export const isRefundPending = ({ history }: Pick<CustomerOrder, 'history'>) =>
   history.some(({ event }) => event === 'refund_started');
 
 /** Where a refund of an order goes: to what has paid it. */
-export function refundTarget({ paid_by: paidBy, gift_cards: giftCards }: OrderPage): string {
+export function refundTarget({ paid_by: paidBy, gift_cards: giftCards }: CustomerOrder): string {
   if (paidBy === 'gift_card') return giftCards.length > 1 ? 'to your gift cards' : 'to your gift card';
   return paidBy === 'elsewhere' || giftCards.length > 0 ? 'the way you paid' : 'to your card';
 }
 
-function refundText(order: OrderPage, money: (cents: number) => string): string {
+function refundText(order: CustomerOrder, money: (cents: number) => string): string {
   const amount = money(order.refunded);
   if (order.paid_by === 'elsewhere') return `${amount} goes back ${refundTarget(order)}.`;
   if (order.paid_by === 'gift_card') return `${amount} went back ${refundTarget(order)}, to be used again.`;
@@ -73,9 +73,9 @@ function refundText(order: OrderPage, money: (cents: number) => string): string 
 }
 
 /** Whether nothing of it is shipped: such an order has no address. */
-const isOfGiftCards = ({ address }: OrderPage) => address.length === 0;
+const isOfGiftCards = ({ address }: CustomerOrder) => address.length === 0;
 
-function sentText(order: OrderPage): string {
+function sentText(order: CustomerOrder): string {
   const { shipments, delivery_estimate: estimate, today } = order;
   if (isOfGiftCards(order)) {
     const isOne = order.items.reduce((sum, { quantity }) => sum + quantity, 0) === 1;
@@ -90,13 +90,13 @@ function sentText(order: OrderPage): string {
     : 'The carrier knows where it is.';
 }
 
-const NOT_SENT: ReadonlySet<OrderPage['status']> = new Set(['cancelled', 'refunded']);
+const NOT_SENT: ReadonlySet<CustomerOrder['status']> = new Set(['cancelled', 'refunded']);
 
 /** The days in which it is likely to arrive; null when nothing is sent, and once they are over. */
-export function remainingEstimate({ status, delivery_estimate, today }: OrderPage): string | null {
+export function remainingEstimate({ status, delivery_estimate, today }: CustomerOrder): string | null {
   if (delivery_estimate === null || NOT_SENT.has(status)) return null;
   return formatEstimateOn(delivery_estimate, today);
 }
 
 /** Whether it is yet to be shipped. */
-export const isToBeShipped = ({ status, is_shipped }: OrderPage) => !is_shipped && !NOT_SENT.has(status);
+export const isToBeShipped = ({ status, is_shipped }: CustomerOrder) => !is_shipped && !NOT_SENT.has(status);

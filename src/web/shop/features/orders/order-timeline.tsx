@@ -1,13 +1,13 @@
-import type { OrderPage } from '#web/api/account/order-queries.ts';
+import type { CustomerOrder } from '#contracts/account/order-calls.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { isToBeShipped, remainingEstimate } from './order-texts.ts';
 import styles from './order-timeline.module.css';
 
-type HistoryEntry = OrderPage['history'][number];
+type HistoryEntry = CustomerOrder['history'][number];
 
 /** What happened to an order, and what is still to come. */
-export function OrderTimeline({ order }: { order: OrderPage }) {
+export function OrderTimeline({ order }: { order: CustomerOrder }) {
   const formatDay = useFormatDay();
   const money = useMoney(order.currency);
   const arrival = remainingEstimate(order);

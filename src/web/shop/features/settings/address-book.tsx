@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { SavedAddress } from '#contracts/account/account-calls.ts';
 import type { SavedAddressId } from '#domain/ids.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import {
@@ -8,10 +9,10 @@ import {
   typedAddress,
   typedRecipientOf,
 } from '#domain/shipping/typed-recipient.ts';
-import { addressesQuery, type SavedAddress } from '#web/api/checkout/address-queries.ts';
-import { messageOf } from '#web/api/api-problem.ts';
-import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
 import { subscriptionsQuery } from '#web/api/account/subscription-queries.ts';
+import { messageOf } from '#web/api/api-problem.ts';
+import { addressesQuery } from '#web/api/checkout/address-queries.ts';
+import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useCountryChoices } from '#web/state/shipping-countries.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ConsentsAnswer } from '#contracts/account/account-calls.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
-import { type ConsentsAnswer, consentsQuery } from '#web/api/settings-queries.ts';
+import { consentsQuery } from '#web/api/settings-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

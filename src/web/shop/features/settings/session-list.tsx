@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ListedSession } from '#contracts/account/auth-calls.ts';
 import type { PublicSessionId } from '#domain/ids.ts';
+import { SESSIONS_KEY, sessionsQuery } from '#web/api/account/session-queries.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
-import { type ListedSession, SESSIONS_KEY, sessionsQuery } from '#web/api/account/session-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
 import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
 import { changeLine, subtotalOfLines } from '#domain/subscriptions/change-line.ts';
-import type { OwnSubscription } from '#web/api/account/subscription-queries.ts';
 import { productQuery } from '#web/api/catalog/product-queries.ts';
 import { subscribedLinesOf, variantChoices } from '#web/api/catalog/variant-choices.ts';
 import { useApi } from '#web/api/use-api.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { cardLabel, expiryLabel, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
-import type { ManageToken, OwnSubscription } from '#web/api/account/subscription-queries.ts';
+import type { ManageToken } from '#web/api/account/subscription-queries.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { savedCardOf, yourCard } from './card-change/card-text.ts';

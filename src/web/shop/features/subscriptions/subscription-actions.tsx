@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import type { ManageToken, OwnSubscription } from '#web/api/account/subscription-queries.ts';
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
+import type { ManageToken } from '#web/api/account/subscription-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AddressChange } from './address-change.tsx';

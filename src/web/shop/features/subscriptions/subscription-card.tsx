@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import type { SubscriptionLineId } from '#domain/ids.ts';
-import type { ManageToken, OwnSubscription } from '#web/api/account/subscription-queries.ts';
+import type { ManageToken } from '#web/api/account/subscription-queries.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

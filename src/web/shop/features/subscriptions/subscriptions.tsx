@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ManageToken,
-  type OwnSubscription,
-  subscriptionsQuery,
-} from '#web/api/account/subscription-queries.ts';
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
+import { type ManageToken, subscriptionsQuery } from '#web/api/account/subscription-queries.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';

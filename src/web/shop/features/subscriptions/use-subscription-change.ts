@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
-import { PRODUCT_KEY } from '#web/api/catalog/product-queries.ts';
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
 import {
   type ManageToken,
-  type OwnSubscription,
   requestChange,
   type SubscriptionChange,
   subscriptionsQuery,
 } from '#web/api/account/subscription-queries.ts';
+import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
+import { PRODUCT_KEY } from '#web/api/catalog/product-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { nextChargeAt } from './next-delivery.tsx';

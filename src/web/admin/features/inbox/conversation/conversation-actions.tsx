@@ -1,6 +1,7 @@
+import type { Conversation } from '#contracts/admin/customers/inbox-calls.ts';
 import type { StaffMemberId } from '#domain/ids.ts';
 import type { ConversationStatus } from '#domain/inbox/conversation-views.ts';
-import { type Conversation, INBOX, inboxEndpoints } from '#web/api/admin/customers/inbox-api.ts';
+import { INBOX, inboxEndpoints } from '#web/api/admin/customers/inbox-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import type { Fact } from '../../../ui/feedback/facts.ts';
 import { Button } from '../../../ui/forms/button.tsx';

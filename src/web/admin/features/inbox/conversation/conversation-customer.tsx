@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { Conversation } from '#contracts/admin/customers/inbox-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { Conversation } from '#web/api/admin/customers/inbox-api.ts';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { Facts, Section } from '../../../ui/layout/section.tsx';
 import { OrderStatusBadges } from '../../orders/order-status-badges.tsx';

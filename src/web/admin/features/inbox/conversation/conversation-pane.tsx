@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import type { Conversation } from '#contracts/admin/customers/inbox-calls.ts';
 import type { InboxConversationId } from '#domain/ids.ts';
-import { type Conversation, conversationQuery } from '#web/api/admin/customers/inbox-api.ts';
+import { conversationQuery } from '#web/api/admin/customers/inbox-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';

@@ -1,5 +1,5 @@
+import type { ConversationMessage } from '#contracts/admin/customers/inbox-calls.ts';
 import type { MessageChannel } from '#domain/inbox/conversation-views.ts';
-import type { ConversationMessage } from '#web/api/admin/customers/inbox-api.ts';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import styles from './message-list.module.css';
 

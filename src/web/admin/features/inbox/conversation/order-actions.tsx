@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Conversation } from '#contracts/admin/customers/inbox-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { Conversation } from '#web/api/admin/customers/inbox-api.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { type OrderChange, OrderChangeDialogs } from '../../orders/changes/order-change-dialogs.tsx';

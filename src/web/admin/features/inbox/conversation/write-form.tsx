@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import type { Conversation } from '#contracts/admin/customers/inbox-calls.ts';
 import type { ConversationMessageId } from '#domain/ids.ts';
-import { type Conversation, INBOX, inboxEndpoints } from '#web/api/admin/customers/inbox-api.ts';
+import { INBOX, inboxEndpoints } from '#web/api/admin/customers/inbox-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';

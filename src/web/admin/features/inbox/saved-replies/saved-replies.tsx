@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  inboxEndpoints,
-  SAVED_REPLIES,
-  type SavedReply,
-  savedRepliesQuery,
-} from '#web/api/admin/customers/inbox-api.ts';
+import type { SavedReply } from '#contracts/admin/customers/saved-reply-calls.ts';
+import { inboxEndpoints, SAVED_REPLIES, savedRepliesQuery } from '#web/api/admin/customers/inbox-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';

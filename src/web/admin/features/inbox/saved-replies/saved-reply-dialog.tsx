@@ -1,4 +1,5 @@
-import { inboxEndpoints, SAVED_REPLIES, type SavedReply } from '#web/api/admin/customers/inbox-api.ts';
+import type { SavedReply } from '#contracts/admin/customers/saved-reply-calls.ts';
+import { inboxEndpoints, SAVED_REPLIES } from '#web/api/admin/customers/inbox-api.ts';
 import type { Fact } from '../../../ui/feedback/facts.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx';

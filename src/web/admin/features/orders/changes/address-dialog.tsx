@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import type { DraftOrderId, OrderId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
@@ -9,7 +10,7 @@ import {
   type AddressQuote,
   draftOrderEndpoints,
 } from '#web/api/admin/orders/draft-orders-api.ts';
-import { type StaffOrder, staffOrderQuery } from '#web/api/admin/orders/order-page-api.ts';
+import { staffOrderQuery } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

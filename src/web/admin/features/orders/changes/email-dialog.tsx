@@ -1,7 +1,7 @@
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { counted } from '#domain/text/counted.ts';
 import { ADMIN_DRAFTS, draftOrderEndpoints } from '#web/api/admin/orders/draft-orders-api.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';

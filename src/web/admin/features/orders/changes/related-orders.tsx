@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 
 type Related = StaffOrder['drafts'][number];

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import type { DraftOrderId, OrderId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { draftOrderEndpoints } from '#web/api/admin/orders/draft-orders-api.ts';
-import { type StaffOrder, staffOrderQuery } from '#web/api/admin/orders/order-page-api.ts';
+import { staffOrderQuery } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';

@@ -1,5 +1,5 @@
+import type { PricedOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import type { OrderEdit } from '#web/api/admin/orders/order-edit-api.ts';
-import type { PricedOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { optionalCents } from '../../../ui/forms/typed-money.ts';
 
 /** Something from the catalogue that is added. */

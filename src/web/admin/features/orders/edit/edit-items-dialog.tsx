@@ -1,5 +1,5 @@
+import type { PricedOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { PricedOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EditItemsForm } from './edit-items-form.tsx';
 

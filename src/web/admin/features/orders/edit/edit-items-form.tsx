@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Link } from 'react-router';
+import type { PricedOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { ADMIN_DRAFTS } from '#web/api/admin/orders/draft-orders-api.ts';
 import {
@@ -10,7 +11,6 @@ import {
   orderEditEndpoints,
   orderEditQuery,
 } from '#web/api/admin/orders/order-edit-api.ts';
-import type { PricedOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

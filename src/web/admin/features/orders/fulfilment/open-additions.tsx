@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { counted } from '#domain/text/counted.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { Fact } from '../../../ui/feedback/facts.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import type { ShipmentId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';

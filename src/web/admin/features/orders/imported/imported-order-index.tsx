@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListedImportedOrder } from '#contracts/admin/orders/imported-orders-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import {
   importedOrderExportAddress,
   importedOrdersQuery,
-  type ListedImportedOrder,
 } from '#web/api/admin/orders/imported-orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type {
+  PricedImportedOrder,
+  StaffImportedOrder,
+} from '#contracts/admin/orders/imported-orders-calls.ts';
 import type { ImportedOrderId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { importedStatusText } from '#domain/orders/imported-order.ts';
 import {
   IMPORTED_ORDERS,
-  type ImportedOrderPage as ImportedOrder,
   importedOrderEndpoints,
   importedOrderQuery,
   isPriced,
-  type PricedImportedOrder,
 } from '#web/api/admin/orders/imported-orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -43,7 +45,7 @@ export function ImportedOrderPage() {
   );
 }
 
-function FoundOrder({ order }: { order: ImportedOrder }) {
+function FoundOrder({ order }: { order: StaffImportedOrder }) {
   const { imported_order_id, email } = order;
   const mayErase = usePermission('customers:erase');
   const [isErasing, setErasing] = useState(false);
@@ -98,7 +100,7 @@ function FoundOrder({ order }: { order: ImportedOrder }) {
   );
 }
 
-function Items({ order }: { order: ImportedOrder }) {
+function Items({ order }: { order: StaffImportedOrder }) {
   const money = (cents: number) => formatMoney(cents, order.currency);
   return (
     <Section title="Items">
@@ -147,7 +149,7 @@ function Amounts({ order }: { order: PricedImportedOrder }) {
   );
 }
 
-function Customer({ order }: { order: ImportedOrder }) {
+function Customer({ order }: { order: StaffImportedOrder }) {
   const readsCustomers = usePermission('customers:read');
   const { email, customer_id } = order;
   return (
@@ -182,7 +184,7 @@ function Customer({ order }: { order: ImportedOrder }) {
   );
 }
 
-function addressText(address: ImportedOrder['billing']) {
+function addressText(address: StaffImportedOrder['billing']) {
   if (address === null) return null;
   const { name, company, line1, line2, city, state, postal_code, country, phone } = address;
   const lines = [
@@ -193,7 +195,7 @@ function addressText(address: ImportedOrder['billing']) {
 }
 
 /** What had become of it in the other shop, and how it came here. */
-function ThereAndHere({ order }: { order: ImportedOrder }) {
+function ThereAndHere({ order }: { order: StaffImportedOrder }) {
   const runsImports = usePermission('imports:run');
   const moment = (at: string | null) => at && <Moment at={at} />;
   const { import: file } = order;

@@ -1,5 +1,5 @@
+import type { ListedOrder } from '#contracts/admin/orders/order-index-calls.ts';
 import { fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
-import type { ListedOrder } from '#web/api/admin/orders/order-index-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { forgetKeyOfRow, keyOfRow } from '../fulfilment/bulk-progress.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ListedOrder } from '#contracts/admin/orders/order-index-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
 import {
-  type ListedOrder,
   orderCountsQuery,
   orderExportAddress,
   orderIndexQuery,

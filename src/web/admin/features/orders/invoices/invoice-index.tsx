@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ListedInvoice } from '#contracts/admin/orders/invoice-index-calls.ts';
 import { formatDay } from '#domain/format-day.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { invoicesQuery, type ListedInvoice } from '#web/api/admin/orders/invoices-api.ts';
+import { invoicesQuery } from '#web/api/admin/orders/invoices-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { OrderToPack } from '#web/api/admin/orders/packing-api.ts';
+import type { OrderToPack } from '#contracts/admin/orders/packing-calls.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '../../../ui/forms/button.tsx';
 import styles from './item-ticks.module.css';

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { OrderToPack } from '#contracts/admin/orders/packing-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { readTracking } from '#domain/shipping/tracking.ts';
 import { counted } from '#domain/text/counted.ts';
 import { fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
-import { type OrderToPack, orderToPackQuery } from '#web/api/admin/orders/packing-api.ts';
+import { orderToPackQuery } from '#web/api/admin/orders/packing-api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { focusHeading } from '#web/ui/layout/use-page-focus.ts';

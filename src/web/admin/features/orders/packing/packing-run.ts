@@ -1,5 +1,6 @@
+import type { OrderToPack } from '#contracts/admin/orders/packing-calls.ts';
 import type { OrderId, ShipmentId, StaffMemberId } from '#domain/ids.ts';
-import type { OrdersToPack, OrderToPack } from '#web/api/admin/orders/packing-api.ts';
+import type { OrdersToPack } from '#web/api/admin/orders/packing-api.ts';
 import { inBrowser, readObject, readText, removeStored, writeObject } from '#web/state/browser-storage.ts';
 import type { KeyedFact } from '../../../ui/feedback/facts.ts';
 import { TYPED_TEXT } from '../../../ui/forms/typed-text.ts';

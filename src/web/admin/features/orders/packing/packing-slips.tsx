@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { PackingSlip } from '#contracts/admin/orders/fulfilment-calls.ts';
 import { formatDay } from '#domain/format-day.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { counted } from '#domain/text/counted.ts';
-import {
-  MAX_SLIPS,
-  type PackingSlip,
-  type PackingSlips,
-  packingSlipsQuery,
-} from '#web/api/admin/orders/fulfilment-api.ts';
+import { MAX_SLIPS, type PackingSlips, packingSlipsQuery } from '#web/api/admin/orders/fulfilment-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import type { PricedOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { disputedMoneyText } from '#domain/payments/disputed-cents.ts';
-import type { PricedOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS, adminOrderEndpoints } from '#web/api/admin/orders/orders-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Facts, Section } from '../../../ui/layout/section.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import styles from './order-customer.module.css';

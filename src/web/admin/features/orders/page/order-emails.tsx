@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import type { OrderId } from '#domain/ids.ts';
-import {
-  isPriced,
-  orderEmailQuery,
-  orderPageEndpoints,
-  type StaffOrder,
-} from '#web/api/admin/orders/order-page-api.ts';
+import { isPriced, orderEmailQuery, orderPageEndpoints } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

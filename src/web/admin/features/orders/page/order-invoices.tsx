@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { PricedOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { formatDay } from '#domain/format-day.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { PricedOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import styles from './order-emails.module.css';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { PricedOrder, StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { formatMoney } from '#domain/money.ts';
-import { isPriced, type PricedOrder, type StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import { isPriced } from '#web/api/admin/orders/order-page-api.ts';
 import { Facts, Section, Sums } from '../../../ui/layout/section.tsx';
 import styles from './order-lines.module.css';
 

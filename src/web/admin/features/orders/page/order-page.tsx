@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { isPriced, type StaffOrder, staffOrderQuery } from '#web/api/admin/orders/order-page-api.ts';
+import { isPriced, staffOrderQuery } from '#web/api/admin/orders/order-page-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';

@@ -1,6 +1,6 @@
+import type { PricedOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatDisputedAmount } from '#domain/payments/disputed-amount.ts';
-import type { PricedOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { Facts, Section } from '../../../ui/layout/section.tsx';
 

@@ -1,5 +1,6 @@
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import type { OrderNoteAttachmentId, OrderNoteId } from '#domain/ids.ts';
-import { orderPageEndpoints, type StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import { orderPageEndpoints } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Timeline } from '../../../ui/layout/timeline.tsx';

@@ -1,7 +1,7 @@
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { greetingName } from '#domain/accounts/typed-name.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { inboxEndpoints } from '#web/api/admin/customers/inbox-api.ts';
-import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { WriteDialog } from '../../inbox/write-dialog.tsx';
 

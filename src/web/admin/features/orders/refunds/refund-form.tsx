@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Refundable } from '#contracts/admin/orders/refunds-calls.ts';
 import type { OrderId, RefundId } from '#domain/ids.ts';
 import { amountText, formatMoney } from '#domain/money.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import {
-  type Refundable,
   type RefundSelection,
   refundEndpoints,
   refundPreviewQuery,

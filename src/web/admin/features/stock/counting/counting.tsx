@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CountedStock } from '#contracts/admin/stock-calls.ts';
 import type { StockBatchId } from '#domain/ids.ts';
-import {
-  ADMIN_STOCK,
-  type CountConflict,
-  type CountedStock,
-  stockEndpoints,
-} from '#web/api/admin/stock-api.ts';
+import { ADMIN_STOCK, type CountConflict, stockEndpoints } from '#web/api/admin/stock-api.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../../ui/feedback/query-states.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
+import type { SavedAddress } from '#contracts/account/account-calls.ts';
 import { MAX_SAVED_ADDRESSES } from '#domain/accounts/saved-addresses.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { isSameRecipient } from '#domain/shipping/same-recipient.ts';
@@ -10,7 +11,7 @@ import {
   typedAddress,
   typedRecipientOf,
 } from '#domain/shipping/typed-recipient.ts';
-import { checkoutAddressesQuery, type SavedAddress } from '#web/api/checkout/address-queries.ts';
+import { checkoutAddressesQuery } from '#web/api/checkout/address-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';

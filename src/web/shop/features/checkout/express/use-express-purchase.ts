@@ -1,8 +1,9 @@
 import { useRef } from 'react';
+import type { CheckoutPrices as PriceInfo } from '#contracts/checkout/checkout-calls.ts';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
-import { finalizeTotals, type OpenCheckout, type PriceInfo } from '#web/api/checkout/checkout-calls.ts';
+import { finalizeTotals, type OpenCheckout } from '#web/api/checkout/checkout-calls.ts';
 import { type ExpressQuote, fetchExpressQuote } from '#web/api/checkout/express-checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type {

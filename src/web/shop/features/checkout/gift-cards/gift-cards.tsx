@@ -1,8 +1,9 @@
 import { type Dispatch, type FormEvent, useEffect, useRef, useState } from 'react';
-import type { GiftCardId, CheckoutId } from '#domain/ids.ts';
-import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
-import { type GiftCard, sendGiftCard, takeOffGiftCard } from '#web/api/checkout/gift-card-calls.ts';
+import type { GiftCardAnswer as GiftCard } from '#contracts/checkout/gift-card-calls.ts';
+import type { CheckoutId, GiftCardId } from '#domain/ids.ts';
 import { messageOf } from '#web/api/api-problem.ts';
+import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
+import { sendGiftCard, takeOffGiftCard } from '#web/api/checkout/gift-card-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { StartedCardChange } from '#web/api/account/card-change-calls.ts';
-import type { ManageToken, OwnSubscription } from '#web/api/account/subscription-queries.ts';
+import type { ManageToken } from '#web/api/account/subscription-queries.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { ProviderForm } from '#web/shop/payments/provider-form.tsx';

@@ -1,7 +1,7 @@
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
 import type { Cents } from '#domain/money.ts';
 import { type CardSummary, cardLabel } from '#domain/subscriptions/card-summary.ts';
 import type { FinishedCardChange } from '#web/api/account/card-change-calls.ts';
-import type { OwnSubscription } from '#web/api/account/subscription-queries.ts';
 import type { FormatDay } from '#web/state/use-format-day.ts';
 
 type DeclineReason = NonNullable<FinishedCardChange['decline_reason']>;

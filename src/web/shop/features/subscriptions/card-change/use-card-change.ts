@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
 import type { CardSetupId } from '#domain/ids.ts';
 import {
   agreeToCard,
@@ -8,7 +9,7 @@ import {
   finishCardChange,
   type StartedCardChange,
 } from '#web/api/account/card-change-calls.ts';
-import { type OwnSubscription, subscriptionsQuery } from '#web/api/account/subscription-queries.ts';
+import { subscriptionsQuery } from '#web/api/account/subscription-queries.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { StaffCampaign } from '#contracts/admin/newsletter/campaign-calls.ts';
+import type { Settings } from '#contracts/admin/settings/settings-calls.ts';
 import { factsOf as factsOfCampaign } from '#web/admin/features/newsletter/newsletter-texts.ts';
 import {
   factsOfGeneral,
@@ -7,8 +9,6 @@ import {
   factsOfTaxes,
 } from '#web/admin/features/settings/settings-facts.ts';
 import { changedFacts, type KeyedFact } from '#web/admin/ui/feedback/facts.ts';
-import type { CampaignPage } from '#web/api/admin/newsletter-api.ts';
-import type { Settings } from '#web/api/admin/settings-api.ts';
 
 /** Values of which only others of the same kind are possible. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -79,7 +79,7 @@ const INVOICES: Omit<Settings['invoices'], 'version' | 'next_invoice' | 'next_cr
   ...{ invoice_prefix: 'I-', invoice_start: 1, credit_note_prefix: 'C-', credit_note_start: 1 },
 };
 
-const CAMPAIGN: CampaignPage['content'] = {
+const CAMPAIGN: StaffCampaign['content'] = {
   ...{ subject: 'New', preview: 'Three of them', heading: 'They are here', discount_code: 'NEW10' },
   audience: { kind: 'recent', days: 30 },
   blocks: [

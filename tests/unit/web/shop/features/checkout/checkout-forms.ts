@@ -1,4 +1,5 @@
-import type { PriceInfo, ShippingOption } from '#web/api/checkout/checkout-calls.ts';
+import type { CheckoutPrices as PriceInfo } from '#contracts/checkout/checkout-calls.ts';
+import type { ShippingOption } from '#web/api/checkout/checkout-calls.ts';
 import type { CheckoutAction, CheckoutForm } from '#web/shop/features/checkout/checkout-form.ts';
 import { checkoutReducer, startCheckoutForm } from '#web/shop/features/checkout/checkout-reducer.ts';
 import type { Contact } from '#web/shop/features/checkout/contact/contact.ts';

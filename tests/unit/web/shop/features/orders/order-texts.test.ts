@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderPage } from '#web/api/account/order-queries.ts';
+import type { CustomerOrder } from '#contracts/account/order-calls.ts';
 import { orderHeadline, orderOutlook, remainingEstimate } from '#web/shop/features/orders/order-texts.ts';
 
 const ESTIMATE = { earliest: '2026-11-26', latest: '2026-12-02' };
-const orderWith = (changes: Partial<OrderPage>): OrderPage =>
+const orderWith = (changes: Partial<CustomerOrder>): CustomerOrder =>
   ({
     status: 'placed',
     is_shipped: false,
@@ -16,7 +16,7 @@ const orderWith = (changes: Partial<OrderPage>): OrderPage =>
     gift_cards: [],
     today: '2026-11-23',
     ...changes,
-  }) as OrderPage;
+  }) as CustomerOrder;
 const money = (cents: number) => `$${cents / 100}`;
 
 describe('the page of an order says', () => {
@@ -33,7 +33,7 @@ describe('the page of an order says', () => {
       { status: 'refunded', history: [{ event: 'refund_started', at: null, amount: 1 }] },
       'It is being refunded.',
     ],
-  ] as [Partial<OrderPage>, string][])('of %j: %s', (changes, headline) => {
+  ] as [Partial<CustomerOrder>, string][])('of %j: %s', (changes, headline) => {
     expect(orderHeadline(orderWith(changes))).toBe(headline);
   });
 
@@ -56,14 +56,14 @@ describe('the page of an order says', () => {
     ],
     [{ paid_by: 'card', gift_cards: [{ last_four: 'K7PQ', amount: 1000 }] }, 'went back the way you paid'],
     [{ paid_by: 'elsewhere' }, 'goes back the way you paid'],
-  ] as [Partial<OrderPage>, string][])('where a refund goes of what was paid by %j', (paid, text) => {
+  ] as [Partial<CustomerOrder>, string][])('where a refund goes of what was paid by %j', (paid, text) => {
     expect(orderOutlook(orderWith({ status: 'refunded', refunded: 3152, ...paid }), money)).toContain(text);
   });
 
   it('that a gift card goes out by email, and nothing of a carrier', () => {
     const sold = { status: 'shipped' as const, is_shipped: true, address: [], delivery_estimate: null };
     const ofCards = (quantity: number) =>
-      orderOutlook(orderWith({ ...sold, items: [{ quantity }] as OrderPage['items'] }), money);
+      orderOutlook(orderWith({ ...sold, items: [{ quantity }] as CustomerOrder['items'] }), money);
     expect(ofCards(1)).toBe('The gift card is sent on its day, or at once if none was chosen.');
     expect(ofCards(2)).toBe('Each gift card is sent on its day, or at once if none was chosen.');
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderToPack } from '#contracts/admin/orders/packing-calls.ts';
 import type { OrderId, ShipmentId, StaffMemberId } from '#domain/ids.ts';
 import {
   endOfRun,
@@ -17,7 +18,6 @@ import {
 } from '#web/admin/features/orders/packing/packing-run.ts';
 import { changedFacts } from '#web/admin/ui/feedback/facts.ts';
 import { deleteTypedTexts } from '#web/admin/ui/forms/typed-text.ts';
-import type { OrderToPack } from '#web/api/admin/orders/packing-api.ts';
 
 const id = (name: string) => name as OrderId;
 const NOW = new Date('2026-11-02T12:00:00Z');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckoutPrices as PriceInfo } from '#contracts/checkout/checkout-calls.ts';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import type { PriceInfo, Saving } from '#web/api/checkout/checkout-calls.ts';
+import type { Saving } from '#web/api/checkout/checkout-calls.ts';
 import {
   appliedCode,
   type CheckoutAction,
