@@ -259,6 +259,20 @@ export const PACKAGES = {
   contracts: ['zod'],
 };
 
+/** Calls that are made in some files only. */
+export const RESERVED_CALLS = [
+  {
+    pattern: /\.transaction\(/,
+    notIn: /-routes?\.ts$/,
+    because: 'routes translate; what is written together is a use case in a file of its own',
+  },
+  {
+    pattern: /\bjobs\.every\(/,
+    notIn: /^(?!src\/server\/(schedule-jobs|start-shop)\.ts$)/,
+    because: 'scheduled jobs are listed in src/server/schedule-jobs.ts',
+  },
+];
+
 /** Names that may be imported from a package or a module in one place only. */
 export const RESERVED_IMPORTS = [
   {

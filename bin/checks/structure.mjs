@@ -1,11 +1,18 @@
 /**
- * Checks imports against the table in structure-rules.mjs, and that there are no import cycles. Imports of
+ * Checks imports and calls against the tables in structure-rules.mjs, and that there are no import cycles. Imports of
  * types count as well, unless the table allows just them.
  */
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, resolve } from 'node:path';
 import { readImports } from './read-imports.mjs';
-import { MAY_KNOW, MAY_KNOW_TYPES_OF, PACKAGES, RESERVED_IMPORTS, ROOMS } from './structure-rules.mjs';
+import {
+  MAY_KNOW,
+  MAY_KNOW_TYPES_OF,
+  PACKAGES,
+  RESERVED_CALLS,
+  RESERVED_IMPORTS,
+  ROOMS,
+} from './structure-rules.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const files = globSync(['src/**/*.{ts,tsx}', 'art/**/*.ts'], { cwd: root }).filter(
@@ -15,10 +22,11 @@ const problems = [];
 const graph = new Map();
 
 for (const file of files) graph.set(file, checkFile(file));
+for (const file of files) problems.push(...callProblems(file));
 for (const circle of circles(graph)) problems.push(`a circle of imports: ${circle.join(' → ')}`);
 
 for (const problem of problems) console.error(problem);
-console.log(`${files.length} files, ${problems.length} forbidden imports or circles.`);
+console.log(`${files.length} files, ${problems.length} forbidden imports, calls or circles.`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 /** Records forbidden imports of a file; returns the project's files that it imports. */
@@ -59,6 +67,19 @@ function reservedProblem(file, { specifier, names }) {
     const taken = names.find((name) => rule.names.includes(name));
     if (taken) return `${taken}: ${rule.because}`;
   }
+}
+
+/** Calls of a file that are reserved for others, by their lines. */
+function callProblems(file) {
+  const rules = RESERVED_CALLS.filter(({ notIn }) => notIn.test(file));
+  if (rules.length === 0) return [];
+  return readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      rules
+        .filter(({ pattern }) => pattern.test(line))
+        .map(({ because }) => `${file}:${index + 1}: ${because}`),
+    );
 }
 
 function roomOf(file) {

@@ -8,6 +8,7 @@ import { refreshSoldRecently } from '#server/catalog/stock/refresh-sold-recently
 import { publishDuePages } from '#server/content/editing/publish-pages.ts';
 import { detectFailures } from '#server/platform/alerts/detect-failures.ts';
 import { eraseFailedSecretEmails } from '#server/platform/jobs/failed-jobs.ts';
+import { deleteExpiredSessions } from '#server/platform/sessions/session-store.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { countDays, deleteOldSessions } from './analytics/daily-counts.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -21,6 +22,7 @@ import {
   eraseUnpaidCheckouts,
 } from './checkout/erase-old-checkouts.ts';
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
+import { deleteOldConversations } from './concierge/conversation-store.ts';
 import { deleteUnusedDrafts } from './draft-orders/draft-order-store.ts';
 import { sendDueGiftCards } from './gift-cards/deliver-gift-cards.ts';
 import { startDueCampaigns } from './newsletter/campaigns/change-sending.ts';
@@ -28,6 +30,8 @@ import { deleteUnconfirmed } from './newsletter/newsletter-store.ts';
 import { sendNewOrderDigests } from './orders/emails/new-order-emails.ts';
 import { eraseOldGiftNotes } from './orders/erase-gift-notes.ts';
 import { enqueueDueInvoices } from './orders/invoices/invoice-queue.ts';
+import { enqueueOverdueEvents } from './payments/handle-payment-event.ts';
+import { enqueueOverdueRefunds } from './payments/refunds/refund-jobs.ts';
 import { removeUnusedUploads } from './pictures/remove-unused-uploads.ts';
 import { deleteOldMissingPages } from './redirects/asked-addresses.ts';
 import { fillCustomerFacts } from './reports/facts/fill-customer-facts.ts';
@@ -35,6 +39,9 @@ import { updateFacts } from './reports/facts/rebuild-facts.ts';
 import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
 import { removeUnusedPictures } from './reviews/pictures/review-pictures.ts';
+import { deleteExpiredChallenges } from './staff/second-factor/challenge-store.ts';
+import { deleteExpiredStaffLinks } from './staff/staff-link-store.ts';
+import { deleteExpiredStaffSessions } from './staff/staff-session-store.ts';
 import { deleteOldExportFiles } from './staff-exports/delete-files.ts';
 import { endStoppedImports } from './staff-imports/end-stopped-imports.ts';
 import { deleteOldImportFiles } from './staff-imports/import-store.ts';
@@ -49,7 +56,7 @@ const ON_THE_HOUR = '0 * * * *';
 const EVERY_HOUR = '7 * * * *';
 const EVERY_NIGHT = '41 3 * * *';
 
-/** Scheduled jobs, each running on one process at a time. Areas whose jobs need what only they have schedule them by `jobs.every` as well. */
+/** All scheduled jobs but that of the mailbox, which start-shop.ts schedules where there is one. Each runs on one process at a time. */
 export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   const { db, jobs } = deps;
   jobs.every('publish-products', EVERY_MINUTE, () => publishDueVersions(deps));
@@ -71,6 +78,8 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('issue-due-invoices', EVERY_MINUTE, () => enqueueDueInvoices(deps));
   jobs.every('fill-customer-facts', EVERY_MINUTE, () => fillCustomerFacts(db));
   jobs.every('update-sales-facts', EVERY_TEN_MINUTES, () => updateFacts(db));
+  jobs.every('resume-refunds', EVERY_TEN_MINUTES, () => enqueueOverdueRefunds(deps));
+  jobs.every('find-overdue-events', EVERY_TEN_MINUTES, () => enqueueOverdueEvents(deps));
   jobs.every('end-stopped-imports', EVERY_TEN_MINUTES, () => endStoppedImports(db));
   jobs.every('detect-failures', EVERY_TEN_MINUTES, () => detectFailures(deps));
   jobs.every('send-new-order-digests', ON_THE_HOUR, () => sendNewOrderDigests(deps));
@@ -85,6 +94,11 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
     await refreshSoldRecently(db);
     await alertLowStock(deps);
   });
+  jobs.every('delete-expired-sessions', EVERY_NIGHT, () => deleteExpiredSessions(db));
+  jobs.every('delete-expired-staff-sessions', EVERY_NIGHT, () => deleteExpiredStaffSessions(db));
+  jobs.every('delete-expired-staff-links', EVERY_NIGHT, () => deleteExpiredStaffLinks(db));
+  jobs.every('delete-expired-staff-challenges', EVERY_NIGHT, () => deleteExpiredChallenges(db));
+  jobs.every('delete-old-conversations', EVERY_NIGHT, () => deleteOldConversations(db));
   jobs.every('erase-old-gift-notes', EVERY_NIGHT, () => eraseOldGiftNotes(db));
   jobs.every('erase-gift-notes-of-checkouts', EVERY_NIGHT, () => eraseGiftNotesOfCheckouts(db));
   jobs.every('erase-gift-card-receivers', EVERY_NIGHT, () => eraseGiftCardReceiversOfCheckouts(db));

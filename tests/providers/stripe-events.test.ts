@@ -209,6 +209,34 @@ describe('an order that is paid', () => {
     await expect.poll(async () => (await ordersOf(shop, checkout))[0]?.status).toBe('placed');
   });
 
+  test.each([
+    ['by blocking it', { order: 'placed', dispute: 'won' }],
+    ['by giving the money back', { order: 'on_hold', dispute: 'lost' }],
+  ] as const)('whose dispute Stripe prevents %s is told from the other by its money', async (how, then) => {
+    const { checkout } = await paidCheckout(shop);
+    const { id } = shop.stub.refunds.preventDispute(checkout.paymentIntentId, how);
+    await shop.stub.events.flush();
+    const disputed = eq(disputes.providerDisputeId, anId(id));
+    await expect
+      .poll(async () => (await shop.db.select().from(disputes).where(disputed))[0]?.status)
+      .toBe(then.dispute);
+    const [order] = await ordersOf(shop, checkout);
+    expect([order?.status, (order?.disputeLostCents ?? 0) > 0]).toEqual([
+      then.order,
+      then.dispute === 'lost',
+    ]);
+  });
+
+  test('is on hold once Stripe takes the money of a dispute that it had prevented', async () => {
+    const { checkout } = await paidCheckout(shop);
+    const dispute = shop.stub.refunds.preventDispute(checkout.paymentIntentId, 'by blocking it');
+    await shop.stub.events.flush();
+    dispute.balance_transactions.push({ amount: -dispute.amount });
+    shop.stub.events.announce('charge.dispute.funds_withdrawn', { ...dispute });
+    await shop.stub.events.flush();
+    await expect.poll(async () => (await ordersOf(shop, checkout))[0]?.status).toBe('on_hold');
+  });
+
   test('stays on hold when the dispute is lost, also when the events come in the wrong order', async () => {
     const { checkout } = await paidCheckout(shop);
     shop.stub.deliverTo(null);

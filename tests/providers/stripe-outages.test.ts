@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shopTime } from '#server/platform/database/clock.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { createCheckout, finalize, openCheckout } from '../support/buying/buying.ts';
-import { newOperator } from '../support/buying/people.ts';
+import { draftCalls } from '../support/buying/draft-orders.ts';
+import { addStaff, browserOf, newOperator } from '../support/buying/people.ts';
 import {
   becomes,
   chargeOf,
@@ -20,12 +22,24 @@ import { resume, sweep } from '../support/buying/sweeping.ts';
 import type { StripeShop } from '../support/stripe-shop.ts';
 import { STORE } from '../support/test-shop.ts';
 
+/** The amount of a payment is set. */
+const UPDATE = /POST .*\/payment_intents\/pi_[^/]+$/;
+
 let shop: StripeShop;
 beforeAll(async () => {
   shop = await startImpatientShop();
 });
 afterAll(() => shop.close());
 beforeEach(() => resetStripe(shop));
+
+/** Those of the shop's day. */
+const alertsOfRefusedPayments = async () => {
+  const day = (await shopTime(shop.db)).toISOString().slice(0, 10);
+  return shop.db
+    .select()
+    .from(alerts)
+    .where(eq(alerts.key, `payments-refused:${day}`));
+};
 
 describe('when Stripe does not answer as it should', () => {
   test.each([
@@ -116,6 +130,41 @@ describe('when Stripe does not answer as it should', () => {
     expect([refused.status, refused.body.code]).toEqual([503, 'payment_provider_unavailable']);
     expect(await shop.db.$count(alerts, like(alerts.key, 'payments-refused:%'))).toBe(1);
     expect((await shopper.get(path)).status).toBe(200);
+  });
+
+  test('because it has paused the account since the payment began, the shopper is told that nothing was charged', async () => {
+    const shopper = shop.shopper();
+    await shop.advanceClock('1 day');
+    const checkout = await openCheckout(shopper, ITEMS);
+    const error = { type: 'invalid_request_error', code: 'testmode_charges_only', message: 'Not live.' };
+    shop.stub.faults = [{ on: UPDATE, kind: 'refused', error }];
+    const refused = await finalize(shopper, checkout);
+    expect([refused.status, refused.body.code]).toEqual([503, 'payment_provider_unavailable']);
+    const [alert] = await alertsOfRefusedPayments();
+    expect(alert?.text).toMatch(/refused to set the amount of a payment: .*Not live.*Nothing was charged/);
+    expect((await finalize(shopper, checkout)).status).toBe(200);
+  });
+
+  test('because another tab has just paid, the payment is under way, and staff are not alerted', async () => {
+    const shopper = shop.shopper();
+    await shop.advanceClock('2 days');
+    const checkout = await openCheckout(shopper, ITEMS);
+    const error = {
+      ...{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
+      message: 'It has a status of requires_capture.',
+    };
+    shop.stub.faults = [{ on: UPDATE, kind: 'refused', error }];
+    expect((await finalize(shopper, checkout)).body.code).toBe('checkout_changed');
+    expect(await alertsOfRefusedPayments()).toEqual([]);
+  });
+
+  test('and stores its own fault under the key, a payment link is paid once it is well again', async () => {
+    const by = await browserOf(shop, await addStaff(shop, 'manager'));
+    const { filled, startPaying } = draftCalls(() => ({ shop, support: by, manager: by }));
+    const draft = await filled();
+    shop.stub.faults = [{ on: UPDATE, kind: 'remembered server error' }];
+    const asked = () => startPaying(draft.draft_order_id, draft.totals.total);
+    expect([(await asked()).status, (await asked()).status]).toEqual([503, 200]);
   });
 
   test('and stores its own fault under the key, the checkout opens once it is well again', async () => {

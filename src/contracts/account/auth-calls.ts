@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CheckoutId, CustomerId, OrderId, PublicSessionId } from '#domain/ids.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from '../breakdown.ts';
-import { defineCall } from '../call.ts';
+import { type CallAnswer, defineCall } from '../call.ts';
 import { deliveryEstimate } from '../checkout/shipping-calls.ts';
 import {
   cents,
@@ -193,10 +193,14 @@ export const orderHistory = defineCall({
   summary: "The signed-in customer's orders, newest first",
   tag,
   body: z.strictObject({ store_id: storeId, customer_email: email }),
-  answer: z.object({ order_history: z.array(orderHistoryEntry) }),
+  answer: z.object({
+    order_history: z.array(orderHistoryEntry),
+    today: z.iso.date().describe('Of the store: days of an estimate that have passed are not named'),
+  }),
 });
 
 export type SignedInUser = z.output<typeof signedInUser>;
 export type StatusUser = z.output<typeof statusUser>;
 export type ListedSession = z.output<typeof listedSession>;
+export type OrderHistoryAnswer = CallAnswer<typeof orderHistory>;
 export type OrderHistoryEntry = z.output<typeof orderHistoryEntry>;

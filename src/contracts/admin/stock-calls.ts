@@ -41,11 +41,11 @@ export const adminStock = defineCall({
   method: 'GET',
   path: '/admin/api/stock',
   permission: 'stock:read',
-  summary: 'Units on hand, by SKU, also of what is not sold yet, what runs out first on top',
+  summary: 'Units on hand, by SKU, also of what is not sold yet; what is sold and runs out first is on top',
   tag,
   query: z.strictObject({
     store_id: storeId,
-    q: text(100).optional().describe('Part of the name or the SKU'),
+    q: text(100).optional().describe('Part of the name or the SKU; a whole SKU is first'),
     view: z.enum(['all', 'low', 'out']).optional(),
     sort: z.enum(['cover', 'free', 'name']).optional(),
     ...pageQuery,

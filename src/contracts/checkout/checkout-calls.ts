@@ -198,6 +198,12 @@ export const checkoutDetails = defineCall({
     gift,
     shipping_option_name: z.string().nullable(),
     delivery_estimate: deliveryEstimate,
+    today: z.iso
+      .date()
+      .nullable()
+      .describe(
+        'Of the store, once it is paid: days of the estimate that have passed are not named. Null before',
+      ),
     subscriptions: z
       .array(
         z.object({
@@ -211,7 +217,9 @@ export const checkoutDetails = defineCall({
           next_renewal_at: moment,
         }),
       )
-      .describe('What comes again after the first delivery'),
+      .describe(
+        'What comes again after the first delivery; once it is paid, only what is still to be charged, with the day of the next charge',
+      ),
     terms: z.string().nullable().describe('What a shopper agrees to who subscribes'),
     breakdown: breakdown.describe('What each cent is for; empty until the totals are worked out'),
   }),

@@ -282,11 +282,11 @@ export const SUBSCRIPTION_EMAILS = {
   },
   'subscription-link': {
     name: 'Link to a subscription',
-    when: 'When a guest whose link has expired asks for it',
+    when: 'When a guest whose link has expired asks for it, or the email of its order is corrected',
     placeholders: { greeting },
     texts: {
       subject: 'The link to your subscription',
-      preview: 'It replaces the one that was too old.',
+      preview: 'It replaces the one before.',
       heading: 'Here it is again.',
       opening: '{greeting}\nHere is a new link to your subscription. It works for 60 days.',
       closing: 'If you did not ask for this, leave it. Only this mail has the link.',

@@ -13,9 +13,12 @@ export function momentOfCell(cell: string): Date | null {
   return moment === undefined || moment.getTime() < 0 ? null : moment;
 }
 
-/** `7.99` and `7.9900` → 799; null for anything else, for less than whole cents, and for `1.200`, which may be thousands. */
+/**
+ * `7.99`, `7,99`, `$7.99` and `7.9900` → 799; null for anything else, for less than whole cents, and for `1.200` and `1,200`, which
+ * may be thousands.
+ */
 export function centsOfCell(cell: string): Cents | null {
-  const match = /^(\d{1,9})(?:\.(?!\d{3}$)(\d{1,2})0{0,4})?$/.exec(cell);
+  const match = /^(?:[$€£]\s*)?(\d{1,9})(?:[.,](?!\d{3}$)(\d{1,2})0{0,4})?$/.exec(cell);
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 }
 

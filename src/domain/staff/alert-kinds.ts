@@ -34,7 +34,7 @@ export const ALERT_KINDS = {
   },
   'payments-refused': {
     meaning:
-      'Shoppers cannot pay, and nothing is charged. The card provider says on its own pages what it wants.',
+      'Shoppers cannot pay or save a card, and nothing is charged. The card provider says on its own pages what it wants.',
     action: 'Look at the card provider',
     page: nowhere,
   },
@@ -67,7 +67,10 @@ export const ALERT_KINDS = {
       'The bank withholds the money until it has decided. Without an answer in time the dispute is lost.',
     ...DISPUTE,
   },
-  'dispute-won': { meaning: 'The bank gives the money back with a coming payout.', ...DISPUTE },
+  'dispute-won': {
+    meaning: 'The money is the shop’s: what the bank withheld comes back with a coming payout.',
+    ...DISPUTE,
+  },
   'dispute-lost': { meaning: 'The money is lost, and the books count it as a cost.', ...DISPUTE },
   'mail-failed': {
     meaning:

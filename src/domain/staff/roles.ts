@@ -124,13 +124,12 @@ export const roleIdOf = ({ role, ownRoleId }: GivenRole): string => ownRoleId ??
 /** Whether a member with the role `own` may give a role, and change those who have it: nobody acts above their own. */
 export const mayGiveRole = (own: GivenRole, given: GivenRole): boolean =>
   own.role === 'owner' ||
-  (given.role !== 'owner' &&
-    permissionsOf(given).every((permission) => permissionsOf(own).includes(permission)));
+  (given.role !== 'owner' && permissionsOf(given).every((permission) => hasPermission(own, permission)));
 
 /** Whether a member with the role `own` may invite others to a role. */
 export const mayInvite = (own: GivenRole, given: GivenRole): boolean =>
-  permissionsOf(own).includes('staff:manage') && mayGiveRole(own, given);
+  hasPermission(own, 'staff:manage') && mayGiveRole(own, given);
 
 /** The built-in roles that include a permission. */
 export const rolesWith = (permission: Permission): BuiltInRole[] =>
-  BUILT_IN_ROLE_KEYS.filter((role) => permissionsOf(builtInRole(role)).includes(permission));
+  BUILT_IN_ROLE_KEYS.filter((role) => hasPermission(builtInRole(role), permission));

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { SessionData } from '#contracts/analytics-calls.ts';
 import type { AnalyticsSessionId, ShopperId, StoreId } from '#domain/ids.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { analyticsEvents, analyticsSessions } from '#server/platform/database/schema/analytics-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { nameBasedUuid } from '#server/platform/database/uuid.ts';
@@ -24,32 +24,40 @@ type CartStatus = SessionData['cartData']['cartStatus'];
 /** Older times reported by a browser are not trusted. */
 const OLDEST = sql`interval '31 days'`;
 
+interface SessionReport {
+  cartStatus: CartStatus;
+  durationSeconds: number;
+  attribution: Record<string, string> | null;
+  /** All events of the session so far. */
+  events: readonly SessionEvent[];
+}
+
 /** Inserts or updates the session from its latest report. */
-export async function saveAnalyticsSession(
-  tx: Transaction,
+export function saveReport(
+  db: Database,
   key: AnalyticsSessionKey,
-  visit: { cartStatus: CartStatus; durationSeconds: number; attribution: Record<string, string> | null },
+  { cartStatus, durationSeconds, attribution, events }: SessionReport,
 ): Promise<void> {
-  const { cartStatus, durationSeconds, attribution } = visit;
   const startedAt = sql`${shopNow} - make_interval(secs => ${durationSeconds})`;
-  await insertUnlessKnown(tx, key, { cartStatus, durationSeconds, attribution, startedAt });
-  await tx
-    .update(analyticsSessions)
-    .set({ cartStatus, durationSeconds, attribution, updatedAt: shopNow })
-    .where(eq(analyticsSessions.id, ownerOf(key).id));
+  return db.transaction(async (tx) => {
+    await insertUnlessKnown(tx, key, { cartStatus, durationSeconds, attribution, startedAt });
+    await tx
+      .update(analyticsSessions)
+      .set({ cartStatus, durationSeconds, attribution, updatedAt: shopNow })
+      .where(eq(analyticsSessions.id, ownerOf(key).id));
+    await replaceEvents(tx, key, events);
+  });
 }
 
 /** Stores the truncated address of a session, which may not have reported anything yet. */
-export async function writeAddress(
-  tx: Transaction,
-  key: AnalyticsSessionKey,
-  truncatedAddress: string,
-): Promise<void> {
-  await insertUnlessKnown(tx, key, { cartStatus: 'empty', truncatedAddress, startedAt: shopNow });
-  await tx
-    .update(analyticsSessions)
-    .set({ truncatedAddress })
-    .where(eq(analyticsSessions.id, ownerOf(key).id));
+export function saveAddress(db: Database, key: AnalyticsSessionKey, truncatedAddress: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await insertUnlessKnown(tx, key, { cartStatus: 'empty', truncatedAddress, startedAt: shopNow });
+    await tx
+      .update(analyticsSessions)
+      .set({ truncatedAddress })
+      .where(eq(analyticsSessions.id, ownerOf(key).id));
+  });
 }
 
 /**
@@ -67,8 +75,7 @@ async function insertUnlessKnown(
     .onConflictDoNothing();
 }
 
-/** Each report contains all events of the session so far. */
-export async function replaceEvents(
+async function replaceEvents(
   tx: Transaction,
   key: AnalyticsSessionKey,
   events: readonly SessionEvent[],

@@ -11,6 +11,9 @@ const HOLD_IN_ALL_SECONDS = 30 * MINUTE;
 const PAUSE_SECONDS = 15 * MINUTE;
 const ONE_DAY = 24 * 60 * MINUTE;
 
+export type FinalizeLimits = ReturnType<typeof createFinalizeLimits>;
+export type OpeningLimits = ReturnType<typeof createOpeningLimits>;
+
 /** Limits holding stock without paying for it: docs/decisions/0057. */
 export function createFinalizeLimits(store: LimitStore) {
   const perShopper = createLimit(store, { name: 'finalize-shopper', most: 40, seconds: TEN_MINUTES });
@@ -40,8 +43,11 @@ export function createFinalizeLimits(store: LimitStore) {
       return Math.min(HOLD_SECONDS, HOLD_IN_ALL_SECONDS - heldSeconds);
     },
     /** Resets the shopper's half hour when a checkout is first seen as paid, unless that was long ago. */
-    async afterPaying(checkout: { id: CheckoutId; shopperId: ShopperId; updatedAt: Date }): Promise<void> {
-      const isLongAgo = Date.now() - checkout.updatedAt.getTime() > (ONE_DAY * 1000) / 2;
+    async afterPaying(
+      checkout: { id: CheckoutId; shopperId: ShopperId; updatedAt: Date },
+      now: Date,
+    ): Promise<void> {
+      const isLongAgo = now.getTime() - checkout.updatedAt.getTime() > (ONE_DAY * 1000) / 2;
       if (!isLongAgo && (await paid.tryTake(checkout.id))) await holding.clear(checkout.shopperId);
     },
   };

@@ -6,23 +6,16 @@ import {
   applyGiftCard as applyGiftCardCall,
   removeGiftCard as removeGiftCardCall,
 } from '#contracts/checkout/gift-card-calls.ts';
-import { offersAccount } from '#domain/checkout/account-offer.ts';
-import { isEditable, isResolved, publicStatus } from '#domain/checkout/checkout-status.ts';
+import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import type { PricedLine } from '#domain/checkout/quote.ts';
-import { currencyLabel } from '#domain/currency-label.ts';
 import { DomainError } from '#domain/errors.ts';
 import { areGiftCards } from '#domain/gift-cards/sold-gift-card.ts';
 import type { PaymentIntentId, ShippingOptionId, StoreId } from '#domain/ids.ts';
 import { type CurrencyCode, currencyName } from '#domain/money.ts';
 import { type Address, NO_ADDRESS } from '#domain/shipping/address.ts';
-import { createAutomaticSavings } from '#server/discounts/automatic-savings.ts';
 import { giftFromWire } from '#server/orders/gift-wire.ts';
-import { orderTokenFor } from '#server/orders/order-link.ts';
-import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
-import { ensurePayment, isCheckoutClosed } from '#server/payments/create-payment.ts';
+import { ensurePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
-import { processPayment } from '#server/payments/process-payment.ts';
-import type { Purchase } from '#server/payments/purchase.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import {
@@ -31,28 +24,24 @@ import {
   expectedShopper,
   type Shopper,
 } from '#server/platform/sessions/sessions.ts';
-import { currencyOfItems, storeCurrency } from '#server/platform/stores/store-currency.ts';
+import { currencyOfItems } from '#server/platform/stores/store-currency.ts';
 import { quoteItems } from '#server/pricing/quote.ts';
 import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+import { createCheckoutDetails } from './checkout-details.ts';
 import { createFinalizeLimits, createOpeningLimits } from './checkout-limits.ts';
-import { type Checkout, readCheckout, withDue } from './checkout-store.ts';
-import { detailsToWire } from './checkout-wire.ts';
+import { type Checkout, savesCard, withDue } from './checkout-store.ts';
 import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
 import { applyGiftCard, removeGiftCard } from './gift-cards/apply-gift-card.ts';
 import { finalPayment, quotedPayment } from './gift-cards/quote-gift-cards.ts';
-import { linesIn, linesUnlessStopped, noSuchCheckout, ownCheckout, ownPurchase } from './own-checkout.ts';
+import { openCheckout } from './open-checkout.ts';
+import { linesIn, noSuchCheckout, ownCheckout } from './own-checkout.ts';
 import { previewExpressCheckout } from './preview-express-checkout.ts';
 import type { CheckoutPurchases } from './purchases/purchases.ts';
 import type { DeliveryChoice } from './reprice-checkout.ts';
 import { findOwnCheckoutByPayment } from './shopper-checkouts.ts';
-import { startCheckout } from './start-checkout.ts';
-import { recurringToWire } from './subscription/recurring-wire.ts';
-import {
-  runningSubscriptionCheckout,
-  startSubscriptionCheckout,
-} from './subscription/subscription-checkout.ts';
+import { confirmSubscription } from './subscription/confirm-subscription.ts';
 
 /** The calls of a checkout. Another shopper's checkout is answered with 404. Spec §7. */
 export function checkoutRoutes(
@@ -62,39 +51,19 @@ export function checkoutRoutes(
   const { db, payments } = deps;
   const finalizing = createFinalizeLimits(deps.limits);
   const openings = createOpeningLimits(deps.limits);
-  const automaticSavings = createAutomaticSavings(deps);
-
-  async function afterProcessing(own: Checkout, read: Purchase, request: FastifyRequest): Promise<Checkout> {
-    try {
-      const after = await processPayment(deps, own.id, null, read);
-      if (after && after !== read) return deps.purchases.checkoutOf(after);
-    } catch (error) {
-      request.log.warn({ err: error, checkout: own.id }, 'the card provider could not be asked');
-    }
-    return (await readCheckout(db, own.id)) ?? own;
-  }
+  const details = createCheckoutDetails(deps, finalizing);
 
   serve(app, calls.createCheckoutSession, async ({ body, request }) => {
     const { store_id: storeId, checkout_items: items } = body;
     await openings.beforeOpening(request.ip, expectedShopper(request).shopperId);
     const shopper = await ensureShopper(request);
-    const start = async (): Promise<{ checkout: Checkout; failure: unknown }> => {
-      const checkout = await startCheckout(deps, {
-        storeId,
-        shopper,
-        currency: currencyOfItems(body.currency, items),
-        items,
-        shownCost: body.cost_of_checkout,
-      });
-      const failure = await ensurePayment(deps, withDue(checkout), savesCard(checkout)).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      return { checkout, failure };
-    };
-    const first = await start();
-    // The provider does not know the payment of the running one, which has ended: docs/decisions/0357.
-    const { checkout, failure } = isCheckoutClosed(first.failure) ? await start() : first;
+    const { checkout, failure } = await openCheckout(deps, {
+      storeId,
+      shopper,
+      currency: currencyOfItems(body.currency, items),
+      items,
+      shownCost: body.cost_of_checkout,
+    });
     if (failure !== null)
       request.log.warn(
         { err: failure, checkout: checkout.id },
@@ -120,33 +89,9 @@ export function checkoutRoutes(
     };
   });
 
-  serve(app, calls.checkoutDetails, async ({ query, request, reply }) => {
-    const { own, purchase } = await ownPurchase(deps, request, query.store_id, query.session_id);
-    const checkout = isResolved(own.status) ? own : await afterProcessing(own, purchase, request);
-    if (checkout.status === 'paid') await finalizing.afterPaying(checkout);
+  serve(app, calls.checkoutDetails, ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    const found = await linesUnlessStopped(db, checkout);
-    const lines = found ?? [];
-    const recurring = await recurringToWire(db, checkout, lines);
-    const order = await shownOrderOfCheckout(db, checkout.id);
-    const linked = order && {
-      ...order,
-      token: orderTokenFor(deps.sessionSecret, order, order.now),
-      offersAccount:
-        currentShopper(request)?.customerId === null && offersAccount(checkout, order.placedAt, order.now),
-    };
-    const { storeId, currency } = checkout;
-    const savings = checkout.quote ? null : await automaticSavings({ storeId, currency }, async () => lines);
-    const saved = savings?.applied ?? null;
-    const isOpen = isEditable(checkout.status);
-    const paid = await (isOpen
-      ? quotedPayment(deps, checkout, checkout.totalCents - (saved?.amountCents ?? 0))
-      : finalPayment(deps, checkout));
-    const details = detailsToWire(checkout, { lines, saved }, linked, { ...recurring, ...paid });
-    if (found !== null) return details;
-    const label = currencyLabel(await storeCurrency(db, storeId));
-    const reason = `This shop no longer sells in ${currencyName(currency)}: go on in ${label}.`;
-    return { ...details, status: 'expired' as const, expired_because: reason };
+    return details(request, { storeId: query.store_id, checkoutId: query.session_id });
   });
 
   serve(app, calls.checkoutByPayment, async ({ query, request }) => {
@@ -163,26 +108,7 @@ export function checkoutRoutes(
   });
 
   serve(app, calls.confirmSubscription, async ({ body, request, reply }) => {
-    const address = requireShippingInformation(body.address, body.email);
-    const { store_id: storeId, email, fullName: name, discount_code: discountCode } = body;
-    const { shopperId } = expectedShopper(request);
-    const running = await runningSubscriptionCheckout(db, { storeId, shopperId, items: body.checkout_items });
-    if (!running) await openings.beforeOpening(request.ip, shopperId);
-    const holdSeconds = await finalizing.beforeFinalizing(request.ip, shopperId);
-    const shopper = await ensureShopper(request);
-    const checkout =
-      running ?? (await startSubscriptionCheckout(deps, { storeId, shopper, items: body.checkout_items }));
-    const intent = await ensurePayment(deps, withDue(checkout), savesCard(checkout));
-    const gift = giftFromWire(body.gift);
-    const delivery = {
-      ...{ shopper, email, name, address, gift, discountCode },
-      shippingOptionId: body.shipping_option,
-      savesAddress: body.save_address ?? false,
-    };
-    const current = (await readCheckout(db, checkout.id)) ?? checkout;
-    await finalizeCheckout(deps, current, delivery, holdSeconds, {
-      shownTerms: body.accepted_terms ?? null,
-    });
+    const intent = await confirmSubscription(deps, { openings, finalizing }, request, body);
     reply.header('cache-control', 'no-store');
     return { client_secret: intent.clientSecret };
   });
@@ -239,9 +165,6 @@ export function checkoutRoutes(
     };
   });
 }
-
-/** The first payment of a subscription saves the card for renewals. */
-const savesCard = ({ mode }: Checkout) => ({ savesCard: mode === 'subscription' });
 
 interface CalculateTaxBody {
   payment_intent_id: PaymentIntentId;

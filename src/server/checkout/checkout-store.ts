@@ -21,6 +21,9 @@ export const withDue = <Stored extends Pick<Checkout, 'totalCents' | 'giftCardCe
   dueCents: Math.max(0, checkout.totalCents - checkout.giftCardCents),
 });
 
+/** The first payment of a subscription saves the card for renewals. */
+export const savesCard = ({ mode }: Pick<Checkout, 'mode'>) => ({ savesCard: mode === 'subscription' });
+
 /** A quote as columns: the whole of it, and its totals, which the database checks. */
 export function quoteColumns(quote: Quote) {
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents } = quote;

@@ -7,6 +7,7 @@ import type { OrderId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { ShownOrderStatus } from '#domain/orders/order-status.ts';
 import { type Address, hasAddress } from '#domain/shipping/address.ts';
+import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
@@ -25,6 +26,8 @@ export function detailsToWire(
     token: string;
     offersAccount: boolean;
     packedIn: string | null;
+    today: string;
+    deliveryEstimate: DeliveryEstimate | null;
     name: string;
     address: Address;
   } | null,
@@ -64,7 +67,8 @@ export function detailsToWire(
         : [],
     gift: giftToWire(checkout.gift),
     shipping_option_name: checkout.quote?.shipping?.name ?? null,
-    delivery_estimate: checkout.quote?.shipping?.deliveryEstimate ?? null,
+    delivery_estimate: order ? order.deliveryEstimate : (checkout.quote?.shipping?.deliveryEstimate ?? null),
+    today: order?.today ?? null,
     breakdown: checkout.quote ? breakdownToWire(chargesOf(checkout.quote)) : [],
   };
 }

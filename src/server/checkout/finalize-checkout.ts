@@ -22,7 +22,7 @@ import { agreedTerms, type TermsConsent } from './subscription/subscription-cons
 /** When the sweep first looks at a finalized checkout whose shopper did not return. */
 const RECONCILE_SECONDS = 60;
 
-type FinalizeDeps = PaymentDeps & { tax: TaxCalculator };
+export type FinalizeDeps = PaymentDeps & { tax: TaxCalculator };
 
 /**
  * Finalizes a checkout: prices it again, reserves the stock for `holdSeconds` and sets the payment to the

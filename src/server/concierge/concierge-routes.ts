@@ -9,26 +9,24 @@ import { ensureShopper } from '#server/platform/sessions/sessions.ts';
 import type { ConciergeEvent } from './answer.ts';
 import { askConcierge, type Question } from './ask-concierge.ts';
 import { createConciergeLimits } from './concierge-limits.ts';
-import { deleteOldConversations, openConversation } from './conversation-store.ts';
+import { openConversation } from './conversation-store.ts';
 import { answerOf, serverSentEvents } from './event-stream.ts';
 import { type Knowledge, readKnowledge } from './knowledge.ts';
 import type { AnswerModel } from './model/answer-with-model.ts';
 
-const EVERY_NIGHT = '41 3 * * *';
 const KNOWN_STORES = 20;
 /** Seconds that page texts may be outdated; prices and stock are always read from the database. */
 const READ_AGAIN_AFTER = 30;
 
 /** The concierge: one call, answered at once or streamed. Spec §7, Concierge. */
 export function conciergeRoutes(app: FastifyInstance, deps: Deps, model: AnswerModel | null): void {
-  const { db, jobs } = deps;
+  const { db } = deps;
   const limits = createConciergeLimits(deps.limits);
   const knowledgeOf = createRevalidatingCache<Knowledge>({
     changes: agingAfter(deps.changes.freshMilliseconds(null) * READ_AGAIN_AFTER),
     capacity: KNOWN_STORES,
     sizeOf: () => 1,
   });
-  jobs.every('delete-old-conversations', EVERY_NIGHT, () => deleteOldConversations(db));
 
   serve(app, askCall, async ({ body, request, reply }) => {
     const { store_id: storeId, conversation_id: conversationId, message, currency = null } = body;

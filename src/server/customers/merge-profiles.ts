@@ -40,8 +40,8 @@ interface MergedBy {
 }
 
 /**
- * Gives notes, tags and, where there is none, the phone number and what was imported of one customer to the other, and deletes it. Comes last in
- * the transaction, because of its locks. Throws as `findBoth`.
+ * Gives what staff wrote about one customer to the other, with a note, and deletes it. Comes last in the transaction, because of
+ * its locks. Throws as `findBoth`.
  */
 export async function mergeProfiles(
   tx: Transaction,
@@ -59,9 +59,22 @@ export async function mergeProfiles(
     .orderBy(customerProfiles.id)
     .for('no key update');
   const { kept, merged } = await findBoth(tx, keptAsShown, mergedAsShown);
-  await tx.update(customerNotes).set({ profileId: kept.id }).where(eq(customerNotes.profileId, merged.id));
   const { staffMemberId, note: text } = by;
   await tx.insert(customerNotes).values({ storeId, profileId: kept.id, staffMemberId, text });
+  await giveProfile(tx, kept, merged);
+  await refreshProfile(tx, kept);
+}
+
+/**
+ * Gives notes, tags and, where there is none, the phone number and what was imported of one locked customer to the other, and
+ * deletes it. What is searched and listed has to be refreshed afterwards.
+ */
+export async function giveProfile(
+  tx: Transaction,
+  kept: CustomerProfile,
+  merged: CustomerProfile,
+): Promise<void> {
+  await tx.update(customerNotes).set({ profileId: kept.id }).where(eq(customerNotes.profileId, merged.id));
   // Read by the trigger that sends changes of customers: a merged one is not erased.
   await tx.execute(sql`select set_config('shop.merged_into', ${kept.id}, true)`);
   await tx.delete(customerProfiles).where(eq(customerProfiles.id, merged.id));
@@ -75,5 +88,4 @@ export async function mergeProfiles(
       version: kept.version + 1,
     })
     .where(eq(customerProfiles.id, kept.id));
-  await refreshProfile(tx, kept);
 }

@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
 import type { CustomerId, DraftOrderId, StaffMemberId, StoreId } from '#domain/ids.ts';
-import type { CurrencyCode } from '#domain/money.ts';
 import { type DraftLine, packedWith } from '#domain/orders/draft-order.ts';
-import type { OrderLine, WholeOrder } from '#server/orders/order-store.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import { type Order, type OrderLine, type WholeOrder, withOrderLines } from '#server/orders/order-store.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { type DraftOrder, insertDraft } from './draft-order-store.ts';
 import { withSavedPrices } from './saved-prices.ts';
 
@@ -13,20 +13,33 @@ interface NewDraft {
   createdBy: StaffMemberId | null;
 }
 
-/** Starts an empty draft order; the one with this id when it is known. */
-export function createEmptyDraft(
-  tx: Transaction,
-  { storeId, currency, ...made }: NewDraft & { storeId: StoreId; currency: CurrencyCode },
+/** What a draft begins with: an order to copy, or to add to. */
+interface DraftSource {
+  order: Order;
+  purpose: 'order' | 'addition';
+}
+
+/**
+ * Starts a draft order, empty without a source; the one with this id when it is known. Throws `not_possible_now` as `addToOrder`.
+ */
+export function startDraft(
+  db: Database,
+  storeId: StoreId,
+  source: DraftSource | null,
+  made: NewDraft,
 ): Promise<DraftOrder> {
-  return insertDraft(tx, { ...made, storeId, currency, purpose: 'order', lines: [] });
+  return db.transaction(async (tx) => {
+    if (source === null) {
+      const currency = await currencyOfCall(tx, { storeId, currency: undefined, items: [] });
+      return insertDraft(tx, { ...made, storeId, currency, purpose: 'order', lines: [] });
+    }
+    const whole = await withOrderLines(tx, source.order);
+    return source.purpose === 'addition' ? addToOrder(tx, whole, made) : copyOrder(tx, whole, made);
+  });
 }
 
 /** Starts a draft with what an order has, at today's prices; lines of subscriptions are bought once. */
-export async function copyOrder(
-  tx: Transaction,
-  { order, lines }: WholeOrder,
-  made: NewDraft,
-): Promise<DraftOrder> {
+async function copyOrder(tx: Transaction, { order, lines }: WholeOrder, made: NewDraft): Promise<DraftOrder> {
   const copied = lines.filter(isInCatalog).map((line) => toDraftLine(line, line.quantity));
   return insertDraft(tx, {
     ...draftFor(order, made),

@@ -12,6 +12,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailBlock } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { storeToday } from '#server/platform/stores/store-time-zone.ts';
 import { type DraftOrder, lockDraft, markSold } from './draft-order-store.ts';
 import { alertPackingProblem, findPackingProblemLocked } from './packing-problem.ts';
 
@@ -37,7 +38,8 @@ export function draftPurchase(
       const whole = await readOrderOfCheckout(tx, checkout.id);
       if (!whole) throw new Error(`checkout ${checkout.id} was sold without an order`);
       const draft = await lockDraft(tx, draftOrderId);
-      await emails.enqueue(tx, checkout.storeId, orderConfirmationEmail(whole, await reasonFor(tx, draft)));
+      const [today, more] = [await storeToday(tx, checkout.storeId), await reasonFor(tx, draft)];
+      await emails.enqueue(tx, checkout.storeId, orderConfirmationEmail(whole, { today, more }));
       await markSold(tx, draftOrderId, whole.order.id);
       // An order of nothing but lines of its own has nothing to pack.
       await updateFulfilmentStatus(tx, whole.order.id);

@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
 import type { OrderId } from '#domain/ids.ts';
 import type { OrderEmailMove } from '#domain/orders/order-email-move.ts';
+import type { Checkout } from '#server/checkout/checkout-store.ts';
 import { activeDraftCheckout, endDraftCheckout } from '#server/checkout/purchases/draft-checkouts.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
-import { updateDraft } from './draft-order-store.ts';
+import { type DraftOrder, updateDraft } from './draft-order-store.ts';
 
 type DraftPerson = Pick<Person, 'storeId' | 'customerId' | 'provedEmail'>;
 
@@ -60,15 +61,20 @@ export async function eraseNotesOfSoldDrafts(tx: Transaction, orderIds: readonly
     .where(inArray(draftOrders.orderId, [...orderIds]));
 }
 
+/** A draft order that is not paid, locked, and its unfinished checkout, locked as well. */
+interface UnpaidDraft {
+  draft: DraftOrder;
+  active: Checkout | null;
+}
+
 /**
- * Gives draft orders for an order that are not paid its new address. Payments that were begun by their links end, and the
- * links have to be sent again. Throws `not_possible_now` while one is being paid.
+ * Locks draft orders for an order that are not paid and have its address, with their checkouts: before the order, as a
+ * payment does. Throws `not_possible_now` while one is being paid.
  */
-export async function moveDraftsOfOrder(
+export async function lockUnpaidDraftsOfOrder(
   tx: Transaction,
-  deps: Pick<PaymentDeps, 'jobs'>,
-  { orderId, from, to }: OrderEmailMove,
-): Promise<void> {
+  { orderId, from }: Pick<OrderEmailMove, 'orderId' | 'from'>,
+): Promise<UnpaidDraft[]> {
   const unpaid = await tx
     .select()
     .from(draftOrders)
@@ -81,8 +87,22 @@ export async function moveDraftsOfOrder(
     )
     .orderBy(asc(draftOrders.id))
     .for('update');
-  for (const draft of unpaid) {
-    const active = await activeDraftCheckout(tx, draft.id);
+  const locked: UnpaidDraft[] = [];
+  for (const draft of unpaid) locked.push({ draft, active: await activeDraftCheckout(tx, draft.id) });
+  return locked;
+}
+
+/**
+ * Gives locked draft orders the new address of their order. Payments that were begun by their links end, and the links have
+ * to be sent again. The order is locked before, because units that they had reserved are locked here.
+ */
+export async function moveDraftsOfOrder(
+  tx: Transaction,
+  deps: Pick<PaymentDeps, 'jobs'>,
+  unpaid: readonly UnpaidDraft[],
+  { to }: Pick<OrderEmailMove, 'to'>,
+): Promise<void> {
+  for (const { draft, active } of unpaid) {
     if (active) await endDraftCheckout(tx, deps, active);
     await updateDraft(tx, draft, { email: to, linkSentAt: null, linkKey: null });
   }

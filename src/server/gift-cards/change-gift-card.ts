@@ -83,7 +83,8 @@ export function sendGiftCardAgain(
   });
 }
 
-function withNextCode(sessionSecret: string, card: GiftCard): GiftCard {
+/** With another code; the one before buys nothing once it is stored. */
+export function withNextCode(sessionSecret: string, card: GiftCard): GiftCard {
   const codeNumber = card.codeNumber + 1;
   const code = deriveCode(sessionSecret, { id: card.id, codeNumber });
   return { ...card, codeNumber, codeHash: hashOfSecret(code), codeSuffix: suffixOfCode(code) };

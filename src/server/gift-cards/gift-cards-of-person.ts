@@ -1,11 +1,17 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { OrderEmailMove } from '#domain/orders/order-email-move.ts';
 import { listed } from '#domain/text/listed.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { giftCardEntries, giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
+import { orderLines } from '#server/platform/database/schema/order-tables.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { withNextCode } from './change-gift-card.ts';
 import { isWaiting } from './deliver-gift-cards.ts';
+import { enqueueGiftCardEmail } from './gift-card-email.ts';
+import { updateCard } from './gift-card-store.ts';
 
 type Known = Pick<Person, 'storeId' | 'provedEmail'>;
 
@@ -45,6 +51,41 @@ export async function moveGiftCards(
   { storeId, from, to }: { storeId: Person['storeId']; from: string; to: string },
 ): Promise<void> {
   await tx.update(giftCards).set({ recipientEmail: to }).where(isTheirs(storeId, from));
+}
+
+/**
+ * Gives cards that the buyer of an order got, by buying without another receiver or from staff about it, its new address
+ * unless they have another one. Those that were sent get a new code and are sent again; the others wait for their day.
+ * Returns how many.
+ */
+export async function moveGiftCardsOfOrder(
+  tx: Transaction,
+  { jobs, sessionSecret }: Pick<Deps, 'jobs' | 'sessionSecret'>,
+  { orderId, from, to }: Pick<OrderEmailMove, 'orderId' | 'from' | 'to'>,
+): Promise<number> {
+  const forBuyer = tx
+    .select({ position: orderLines.position })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), sql`${orderLines.giftCard} ->> 'recipientEmail' is null`));
+  const cards = await tx
+    .select()
+    .from(giftCards)
+    .where(
+      and(
+        eq(giftCards.orderId, orderId),
+        sql`lower(${giftCards.recipientEmail}) = ${from}`,
+        or(isNull(giftCards.orderLine), inArray(giftCards.orderLine, forBuyer)),
+      ),
+    )
+    .orderBy(asc(giftCards.id))
+    .for('update');
+  for (const card of cards) {
+    const current = isWaiting(card) ? card : withNextCode(sessionSecret, card);
+    const { codeNumber, codeHash, codeSuffix } = current;
+    await updateCard(tx, card, { codeNumber, codeHash, codeSuffix, recipientEmail: to });
+    if (!isWaiting(card) && card.status === 'active') await enqueueGiftCardEmail(tx, jobs, current);
+  }
+  return cards.length;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { and, eq, like } from 'drizzle-orm';
+import { and, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { InboxConversationId, StaffMemberId, StoreId } from '#domain/ids.ts';
 import { messagePreview } from '#domain/inbox/message-preview.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { conversationMessages, conversations } from '#server/platform/database/schema/inbox-tables.ts';
 
@@ -34,6 +35,69 @@ export async function lockConversation(tx: Transaction, key: ConversationKey): P
   const [found] = await tx.select().from(conversations).where(isIt(key)).for('update');
   if (!found) throw noSuchConversation();
   return found;
+}
+
+/** With whom a conversation is, and about what; a null topic is whatever they last wrote about. */
+interface Topic {
+  storeId: StoreId;
+  email: string;
+  /** An order as `orderNameIn` reads it, or empty. */
+  topic: string | null;
+}
+
+/** The conversation that a new message about something belongs in: the open one, or one that is marked as spam. */
+export async function readCurrentConversation(db: Queryable, about: Topic): Promise<Conversation | null> {
+  const [current] = await currentConversations(db, about);
+  return current ?? null;
+}
+
+/** The same, locked until the transaction ends, in which nobody else begins one with this address. */
+export async function lockCurrentConversation(tx: Transaction, about: Topic): Promise<Conversation | null> {
+  const lock = `conversation ${about.storeId} ${about.email}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  const [current] = await currentConversations(tx, about).for('update');
+  return current ?? null;
+}
+
+const currentConversations = (db: Queryable, { storeId, email, topic }: Topic) =>
+  db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.storeId, storeId),
+        eq(conversations.customerEmail, email),
+        topic === null ? undefined : eq(conversations.topic, topic),
+        inArray(conversations.status, ['open', 'spam']),
+      ),
+    )
+    .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
+    .limit(1);
+
+/** Somebody with whom a conversation begins. */
+export interface Correspondent extends Topic {
+  name: string;
+  phoneNumber: string | null;
+}
+
+/** Begins a conversation, to which its first message is added next. */
+export async function beginConversation(
+  tx: Transaction,
+  { storeId, email, name, phoneNumber, topic, subject }: Correspondent & { subject: string },
+  text: string,
+): Promise<Conversation> {
+  const [begun] = await tx
+    .insert(conversations)
+    .values({
+      ...{ storeId, topic: topic ?? '', subject },
+      ...{ customerEmail: email, customerName: name, customerPhoneNumber: phoneNumber },
+      lastMessageAt: await shopTime(tx),
+      preview: messagePreview(text),
+      version: 0,
+    })
+    .returning();
+  if (!begun) throw new Error('a conversation was not stored');
+  return begun;
 }
 
 const noSuchConversation = () => new DomainError('not_found', 'There is no such conversation.');

@@ -1,14 +1,13 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { StoreId } from '#domain/ids.ts';
-import { messagePreview } from '#domain/inbox/message-preview.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { conversationPictures, conversations } from '#server/platform/database/schema/inbox-tables.ts';
+import { conversationPictures } from '#server/platform/database/schema/inbox-tables.ts';
 import {
   asLastMessage,
+  beginConversation,
   type Conversation,
   type ConversationMessage,
+  type Correspondent,
   insertMessage,
+  lockCurrentConversation,
   updateConversation,
 } from './conversation-store.ts';
 
@@ -23,16 +22,8 @@ export type ReceivedPicture = Pick<typeof conversationPictures.$inferInsert, 'na
 /** Called in the same transaction for a message that was not stored before. */
 type OnReceived = (conversation: Conversation, message: ConversationMessage) => Promise<void>;
 
-/** Who wrote a message that belongs to no known conversation, and about what. */
-export interface Sender {
-  storeId: StoreId;
-  email: string;
-  name: string;
-  phoneNumber: string | null;
-  /** The order it is about as `orderNameIn` reads it, or empty; null for whatever they last wrote about. */
-  topic: string | null;
-  subject: string;
-}
+/** Who wrote a message that belongs to no known conversation, and what it is called. */
+export type Sender = Correspondent & { subject: string };
 
 /**
  * Adds a customer's message to their conversation about the topic that is open or marked as spam, or else begins one.
@@ -44,24 +35,7 @@ export async function receiveFromSender(
   message: ReceivedMessage,
   onReceived?: OnReceived,
 ): Promise<Conversation> {
-  const { storeId, email, topic } = sender;
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`conversation ${storeId} ${email}`}, 0))`,
-  );
-  const [current] = await tx
-    .select()
-    .from(conversations)
-    .where(
-      and(
-        eq(conversations.storeId, storeId),
-        eq(conversations.customerEmail, email),
-        topic === null ? undefined : eq(conversations.topic, topic),
-        inArray(conversations.status, ['open', 'spam']),
-      ),
-    )
-    .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
-    .limit(1)
-    .for('update');
+  const current = await lockCurrentConversation(tx, sender);
   return receiveIn(tx, current ?? (await beginConversation(tx, sender, message.text)), message, onReceived);
 }
 
@@ -87,23 +61,4 @@ export async function receiveIn(
   });
   await onReceived(updated, inserted);
   return updated;
-}
-
-async function beginConversation(
-  tx: Transaction,
-  { storeId, email, name, phoneNumber, topic, subject }: Sender,
-  text: string,
-): Promise<Conversation> {
-  const [begun] = await tx
-    .insert(conversations)
-    .values({
-      ...{ storeId, topic: topic ?? '', subject },
-      ...{ customerEmail: email, customerName: name, customerPhoneNumber: phoneNumber },
-      lastMessageAt: await shopTime(tx),
-      preview: messagePreview(text),
-      version: 0,
-    })
-    .returning();
-  if (!begun) throw new Error('a conversation was not stored');
-  return begun;
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { emailsAbout } from '#server/platform/email/sent-emails.ts';
+import { storeToday } from '#server/platform/stores/store-time-zone.ts';
 import { aboutOrder, orderConfirmationEmail, orderEmailChangedEmail } from './emails/order-emails.ts';
 import { readdressed } from './emails/send-email-again.ts';
 import { lockOrder, type Order, withOrderLines } from './order-store.ts';
@@ -36,9 +37,10 @@ export async function writeOrderEmail(
   const sent = await emailsAbout(tx, aboutOrder(order));
   const key = `order-confirmation:${id}`;
   const first = sent.find((one) => one.key === key)?.content;
+  const today = await storeToday(tx, order.storeId);
   const confirmation = first
-    ? readdressed(email, first)
-    : orderConfirmationEmail(await withOrderLines(tx, changed));
+    ? readdressed(changed, first, today)
+    : orderConfirmationEmail(await withOrderLines(tx, changed), { today });
   await emails.enqueue(tx, order.storeId, { ...confirmation, key: `${key}:${changed.addressVersion}` });
   if (sent.some(({ sentAt, content }) => sentAt !== null && isSame(content.to, before)))
     await emails.enqueue(tx, order.storeId, orderEmailChangedEmail(changed, before));

@@ -6,10 +6,8 @@ import { orderEvents } from '#domain/orders/order-events.ts';
 import { shownStatus, wasCharged } from '#domain/orders/order-status.ts';
 import { hasAddress } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
-import { dayAt } from '#domain/store-days.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { storeToday } from '#server/platform/stores/store-time-zone.ts';
 import { breakdownToWire } from './breakdown-wire.ts';
 import { partsOfLines } from './fulfilment/line-fulfilment.ts';
 import { readShipments } from './fulfilment/shipment-store.ts';
@@ -51,7 +49,7 @@ export async function orderPageOf(
     gift: giftToWire(order.gift),
     shipping_option: order.shippingOptionName,
     delivery_estimate: estimateOf(order),
-    today: dayAt(await shopTime(db), await storeTimeZone(db, order.storeId)),
+    today: await storeToday(db, order.storeId),
     shipments: shipments
       .filter(({ cancelledAt }) => cancelledAt === null)
       .map((shipment) => ({

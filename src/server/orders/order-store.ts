@@ -5,6 +5,7 @@ import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
+import { dayAt } from '#domain/store-days.ts';
 import { includedTaxName } from '#domain/tax/taxes.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
@@ -54,6 +55,9 @@ interface OrderOfCheckout {
   placedAt: Date;
   status: ShownOrderStatus;
   now: Date;
+  /** The store's day. */
+  today: string;
+  deliveryEstimate: DeliveryEstimate | null;
   /** The city of the store's address; null until it has one. */
   packedIn: string | null;
 }
@@ -65,16 +69,26 @@ export async function shownOrderOfCheckout(
 ): Promise<OrderOfCheckout | null> {
   const [order] = await shownFactsOfCheckout(db).execute({ checkoutId });
   if (!order) return null;
-  const { totalCents: _total, refundedCents: _refunded, ...shown } = order;
-  return { ...shown, status: shownStatus(order) };
+  const { totalCents: _total, refundedCents: _refunded, estimated, timeZone, ...shown } = order;
+  return {
+    ...shown,
+    status: shownStatus(order),
+    today: dayAt(order.now, timeZone),
+    deliveryEstimate: estimateOf(estimated),
+  };
 }
 
 const shownFactsOfCheckout = preparedQuery((db) => {
   const { id, number, email, name, address, placedAt, status, totalCents, refundedCents } = orders;
   const now = shopNow.mapWith(placedAt);
+  const { deliveryEarliest, deliveryLatest } = orders;
+  const estimated = { deliveryEarliest, deliveryLatest };
   const packedIn = sql<string | null>`${stores.senderAddress} ->> 'city'`;
   return db
-    .select({ id, number, email, name, address, placedAt, status, totalCents, refundedCents, now, packedIn })
+    .select({
+      ...{ id, number, email, name, address, placedAt, status, totalCents, refundedCents, estimated },
+      ...{ now, timeZone: stores.timeZone, packedIn },
+    })
     .from(orders)
     .innerJoin(stores, eq(stores.id, orders.storeId))
     .where(eq(orders.checkoutId, sql.placeholder('checkoutId')))

@@ -7,6 +7,7 @@ import {
   AmountTooSmall,
   type PaymentIntent,
   ProviderRefusal,
+  UnexpectedState,
   UnknownToProvider,
   UnusableCard,
 } from './card-payments.ts';
@@ -15,8 +16,9 @@ import { mapProviderErrors } from './map-provider-errors.ts';
 import { alertRefusedPayments } from './payment-alerts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { Purchase } from './purchase.ts';
+import { repeatableKey } from './repeatable-key.ts';
 
-type CreateDeps = Pick<PaymentDeps, 'db' | 'jobs' | 'payments' | 'purchases'>;
+type CallDeps = Pick<PaymentDeps, 'db' | 'jobs' | 'payments' | 'purchases'>;
 
 type Payable = Pick<
   Purchase,
@@ -38,7 +40,7 @@ type Payable = Pick<
  * One that is not sold ends when the provider does not know its payment: docs/decisions/0357.
  */
 export async function ensurePayment(
-  deps: CreateDeps,
+  deps: CallDeps,
   payable: Payable,
   {
     savesCard = false,
@@ -52,17 +54,20 @@ export async function ensurePayment(
     if (payable.paymentIntentId) return retrieveOrEnd(deps, payable, payable.paymentIntentId);
     if (!isEditable(payable.status)) throw checkoutClosed();
     requireChargeable(payable.dueCents, payable.currency);
-    const intent = await create(deps, payable, {
-      amountCents: payable.dueCents,
-      currency: payable.currency,
-      taxReference,
-      checkoutId: payable.id,
-      version: payable.version,
-      savesCard,
-      customerId,
-      // A provider repeats its own faults for a day; a payment that nobody confirms charges nothing.
-      idempotencyKey: `co:${payable.id}:pi:v${payable.version}:${payable.dueCents}:${payable.attempts}`,
-    });
+    const refusal = { refusedTo: 'begin a payment', explained: [AmountTooSmall, UnusableCard] };
+    const intent = await unlessRefused(deps, payable, refusal, () =>
+      payments.createIntent({
+        amountCents: payable.dueCents,
+        currency: payable.currency,
+        taxReference,
+        checkoutId: payable.id,
+        version: payable.version,
+        savesCard,
+        customerId,
+        // A payment that nobody confirms charges nothing.
+        idempotencyKey: repeatableKey(payable, `pi:${payable.dueCents}`),
+      }),
+    );
     if (await purchases.attachPayment(db, payable.id, intent.id)) return intent;
     // Two tabs may create two payments: the client secret of the second one is never sent to a browser.
     const current = await purchases.find(db, payable.id);
@@ -71,19 +76,27 @@ export async function ensurePayment(
   });
 }
 
-/** Creates a payment. A failure is counted; a refusal is no shopper's fault, and staff are alerted. */
-async function create(
-  { db, jobs, payments, purchases }: CreateDeps,
+interface Refusals {
+  /** What the provider was asked to do, for staff. */
+  refusedTo: string;
+  /** Kinds of refusals that are answered to the shopper; others are no shopper's fault, and staff are alerted. */
+  explained: readonly (typeof ProviderRefusal)[];
+}
+
+/** Calls the provider about a payment that is not authorised. A failure is counted, so the next attempt has a key of its own. */
+async function unlessRefused(
+  { db, jobs, purchases }: CallDeps,
   { id, storeId }: Payable,
-  request: Parameters<PaymentDeps['payments']['createIntent']>[0],
+  { refusedTo, explained }: Refusals,
+  call: () => Promise<PaymentIntent>,
 ): Promise<PaymentIntent> {
   try {
-    return await payments.createIntent(request);
+    return await call();
   } catch (error) {
     await purchases.recordFailure(db, id, error);
-    const isExpected = error instanceof AmountTooSmall || error instanceof UnusableCard;
-    if (!(error instanceof ProviderRefusal) || isExpected) throw error;
-    await alertRefusedPayments(db, jobs, storeId, error);
+    const isExplained = explained.some((Kind) => error instanceof Kind);
+    if (!(error instanceof ProviderRefusal) || isExplained) throw error;
+    await alertRefusedPayments(db, jobs, storeId, { refusal: error, refusedTo });
     throw new DomainError(
       'payment_provider_unavailable',
       'Cards cannot be charged right now. Nothing was charged; please try again later.',
@@ -92,7 +105,7 @@ async function create(
 }
 
 async function retrieveOrEnd(
-  deps: CreateDeps,
+  deps: CallDeps,
   payable: Payable,
   intentId: PaymentIntentId,
 ): Promise<PaymentIntent> {
@@ -127,21 +140,24 @@ export const isCheckoutClosed = (error: unknown): boolean =>
 
 /**
  * Updates the payment's amount for this version. Throws `checkout_changed` when the payment no longer accepts
- * a card, `payment_provider_unavailable` when the outcome is unknown, and `amount_too_small`.
+ * a card, `payment_provider_unavailable` when the outcome is unknown or the provider refuses payments, and `amount_too_small`.
  */
 export async function updatePayment(
-  { payments }: Pick<PaymentDeps, 'payments'>,
+  deps: CallDeps,
   payable: Payable,
   { dueCents, taxReference }: { dueCents: Cents; taxReference: string | null },
 ): Promise<PaymentIntent> {
   requireChargeable(dueCents, payable.currency);
+  const explained = [AmountTooSmall, UnexpectedState, UnknownToProvider];
   return mapPaymentErrors(() =>
-    payments.updateIntent(intentOf(payable), {
-      amountCents: dueCents,
-      version: payable.version,
-      taxReference,
-      idempotencyKey: `co:${payable.id}:v${payable.version}`,
-    }),
+    unlessRefused(deps, payable, { refusedTo: 'set the amount of a payment', explained }, () =>
+      deps.payments.updateIntent(intentOf(payable), {
+        amountCents: dueCents,
+        version: payable.version,
+        taxReference,
+        idempotencyKey: repeatableKey(payable, 'update'),
+      }),
+    ),
   );
 }
 
@@ -152,14 +168,12 @@ function intentOf({ id, paymentIntentId }: Payable): PaymentIntentId {
 }
 
 /** Cancels a payment because there is nothing to pay. Throws as `updatePayment`. */
-export async function cancelPayment(
-  { payments }: Pick<PaymentDeps, 'payments'>,
-  payable: Payable,
-): Promise<PaymentIntent> {
+export async function cancelPayment(deps: CallDeps, payable: Payable): Promise<PaymentIntent> {
+  const explained = [UnexpectedState, UnknownToProvider];
   return mapPaymentErrors(() =>
-    payments.cancelIntent(intentOf(payable), {
-      idempotencyKey: `co:${payable.id}:cancel:v${payable.version}`,
-    }),
+    unlessRefused(deps, payable, { refusedTo: 'end a payment', explained }, () =>
+      deps.payments.cancelIntent(intentOf(payable), { idempotencyKey: repeatableKey(payable, 'cancel') }),
+    ),
   );
 }
 

@@ -99,11 +99,9 @@ async function followRefundEvent(
   return null;
 }
 
-/**
- * Declares the job that handles stored events with retries, and the one that enqueues events without a job.
- */
+/** Declares the job that handles stored events with retries. */
 export function paymentEventJobs(deps: PaymentDeps): void {
-  const { db, jobs, payments } = deps;
+  const { db, jobs } = deps;
   jobs.handle<StoredEvent>(HANDLE_EVENT, async (stored) => {
     const event = await readUnhandledEvent(db, stored);
     if (!event) return;
@@ -114,8 +112,14 @@ export function paymentEventJobs(deps: PaymentDeps): void {
       throw error;
     }
   });
-  jobs.every('find-overdue-events', '*/10 * * * *', async () => {
-    for (const event of await listOverdueEvents(db, payments.provider))
-      await db.transaction((tx) => enqueueEvent(tx, jobs, event));
-  });
+}
+
+/** Enqueues events that have no job any more. */
+export async function enqueueOverdueEvents({
+  db,
+  jobs,
+  payments,
+}: Pick<PaymentDeps, 'db' | 'jobs' | 'payments'>): Promise<void> {
+  for (const event of await listOverdueEvents(db, payments.provider))
+    await db.transaction((tx) => enqueueEvent(tx, jobs, event));
 }

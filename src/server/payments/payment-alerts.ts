@@ -25,12 +25,15 @@ export function alertUnsoldPayment(
   });
 }
 
-/** The provider refuses to make payments, for no reason of a shopper's. At most one alert a day. */
+/**
+ * The provider refuses what a payment or a saved card needs, for no reason of a shopper's. At most one alert a day. `refusedTo` says
+ * what it was asked to do.
+ */
 export async function alertRefusedPayments(
   db: Database,
   jobs: Jobs,
   storeId: StoreId,
-  refusal: ProviderRefusal,
+  { refusal, refusedTo }: { refusal: ProviderRefusal; refusedTo: string },
 ): Promise<void> {
   const day = (await shopTime(db)).toISOString().slice(0, 10);
   await db.transaction((tx) =>
@@ -38,7 +41,7 @@ export async function alertRefusedPayments(
       storeId,
       key: `payments-refused:${day}`,
       title: 'The card provider refuses payments',
-      text: `It refused to begin a payment: ${loggedError(refusal).message.slice(0, 500)}. Nothing was charged by it.`,
+      text: `It refused to ${refusedTo}: ${loggedError(refusal).message.slice(0, 500)}. Nothing was charged by it.`,
     }),
   );
 }

@@ -6,6 +6,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { recordPayment } from './payment-store.ts';
 import type { Purchase } from './purchase.ts';
 import { finishReturn, sendReturn, startReturn } from './refunds/return-payment.ts';
+import { repeatableKey } from './repeatable-key.ts';
 
 export interface Step {
   /** What the shop writes, in the transaction that has locked the purchase. Returns the purchase afterwards. */
@@ -88,10 +89,3 @@ export async function decline(tx: Transaction, purchase: Purchase): Promise<Purc
   await purchase.onDeclined(tx);
   return purchase.become(tx, 'expiring');
 }
-
-/**
- * The idempotency key of a call that the payment's state protects against repetition. Providers repeat a
- * key's first response for a day, including their own errors, so each failed attempt gets a new key.
- */
-const repeatableKey = ({ id, version, attempts }: Purchase, call: string) =>
-  `co:${id}:${call}:v${version}:${attempts}`;

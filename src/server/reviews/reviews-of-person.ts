@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, min, or, type SQL,
 import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import type { OrderId } from '#domain/ids.ts';
+import type { OrderEmailMove } from '#domain/orders/order-email-move.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
@@ -172,4 +173,15 @@ export async function moveReviews(
     .update(reviews)
     .set({ reviewerEmail: to })
     .where(and(eq(reviews.storeId, storeId), eq(reviews.reviewerEmail, from)));
+}
+
+/** Reviews that were written by a link to an order have its new address, where answers to them go. */
+export async function moveReviewsOfOrder(
+  tx: Transaction,
+  { orderId, from, to }: Pick<OrderEmailMove, 'orderId' | 'from' | 'to'>,
+): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ reviewerEmail: to })
+    .where(and(eq(reviews.orderId, orderId), sql`lower(${reviews.reviewerEmail}) = ${from}`));
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { lockStaffMembers, type StaffMember } from './staff-store.ts';
 
@@ -23,8 +23,7 @@ export async function lockAsker(
 ): Promise<LockedStaff> {
   const members = await lockStaffMembers(tx, by.storeId);
   const asker = members.find(({ id }) => id === by.id);
-  const isAllowed =
-    asker?.status === 'active' && (permission === null || permissionsOf(asker).includes(permission));
+  const isAllowed = asker?.status === 'active' && (permission === null || hasPermission(asker, permission));
   if (!isAllowed) throw new DomainError('forbidden', 'Your role was changed: it no longer includes this.');
   return { asker, members };
 }

@@ -5,20 +5,16 @@ import { createRememberedDevices } from '#server/platform/sessions/remembered-de
 import { changeOwnEmails, changeOwnName, changeOwnPassword, wantedEmails } from './own-account.ts';
 import { recordOwnAction } from './record-own-action.ts';
 import { serveAnyone, serveChanges, serveStaff } from './serve-staff.ts';
-import { deleteExpiredStaffLinks } from './staff-link-store.ts';
 import { lacksSecondFactor, requireStaffSession, signInStaff } from './staff-sessions.ts';
 import { STAFF_DEVICE_COOKIE } from './staff-sign-in.ts';
 import { lockVerifiedStaffMember } from './staff-store.ts';
 import { toSignedInStaffMember } from './staff-wire.ts';
 import { acceptInvitation, readStaffLink, redeemPasswordLink } from './use-staff-link.ts';
 
-const EVERY_NIGHT = '27 3 * * *';
-
 /** Joining by an invitation, and the own name and password. docs/decisions/0224. */
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, jobs } = deps;
+  const { db } = deps;
   const devices = createRememberedDevices(deps, STAFF_DEVICE_COOKIE);
-  jobs.every('delete-expired-staff-links', EVERY_NIGHT, () => deleteExpiredStaffLinks(db));
 
   serveAnyone(app, calls.readStaffLink, async ({ body: { store_id, token } }) => {
     const { purpose, email, roleName } = await readStaffLink(db, store_id, token);

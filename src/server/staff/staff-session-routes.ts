@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/staff/session-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isPassword } from '#server/platform/sessions/passwords.ts';
 import { createRememberedDevices } from '#server/platform/sessions/remembered-devices.ts';
+import { confirmByPassword } from './confirm-by-password.ts';
 import { recordOwnAction } from './record-own-action.ts';
 import { insertChallenge } from './second-factor/challenge-store.ts';
 import { secondFactorsOf } from './second-factor/own-second-factors.ts';
@@ -13,7 +13,6 @@ import {
   deleteListedStaffSession,
   deleteOtherStaffSessions,
   listSessionsOfMember,
-  markStaffSessionConfirmed,
 } from './staff-session-store.ts';
 import {
   currentStaffMember,
@@ -23,7 +22,7 @@ import {
   signOutStaff,
 } from './staff-sessions.ts';
 import { completeSignIn, recordingLimits, STAFF_DEVICE_COOKIE } from './staff-sign-in.ts';
-import { findStaffMemberByEmail, lockVerifiedStaffMember, type StaffMember } from './staff-store.ts';
+import { findStaffMemberByEmail, lockVerifiedStaffMember } from './staff-store.ts';
 import { toSignedInStaffMember } from './staff-wire.ts';
 
 /** Signing in and out, and the sessions of a staff member. docs/decisions/0221. */
@@ -53,7 +52,7 @@ function signInRoutes(app: FastifyInstance, deps: Deps): void {
       return { staff_member: null, second_factor_token: token, second_factors: factors };
     }
     await signInStaff(request, found, async (tx) => {
-      await lockVerified(tx, found);
+      if (!(await lockVerifiedStaffMember(tx, found))) throw invalidCredentials();
       // One that was added since this request began.
       if (await secondFactorsOf(tx, found.id)) throw invalidCredentials();
     });
@@ -91,10 +90,7 @@ function signInRoutes(app: FastifyInstance, deps: Deps): void {
     if (!(await isPassword(body.password, passwordHash))) throw wrongPassword();
     await attempt.succeeded();
     const { sessionId } = requireStaffSession(request);
-    await db.transaction(async (tx) => {
-      await lockVerified(tx, staffMember);
-      await markStaffSessionConfirmed(tx, sessionId);
-    });
+    if (!(await confirmByPassword(db, staffMember, sessionId))) throw invalidCredentials();
     return {};
   });
 }
@@ -134,11 +130,6 @@ function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
     });
     return {};
   });
-}
-
-/** Throws `invalid_credentials` when the member was disabled or the password changed since it was verified. */
-async function lockVerified(tx: Transaction, verified: StaffMember): Promise<void> {
-  if (!(await lockVerifiedStaffMember(tx, verified))) throw invalidCredentials();
 }
 
 const invalidCredentials = () =>

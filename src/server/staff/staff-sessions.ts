@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceName } from '#domain/accounts/device-name.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StaffSessionId, StoreId } from '#domain/ids.ts';
-import { type CallPermission, isSensitive } from '#domain/staff/permissions.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
+import { refusalOfKey } from '#domain/staff/api-key-scopes.ts';
+import { type CallPermission, isSensitive, type Permission } from '#domain/staff/permissions.ts';
+import { hasPermission, permissionsOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { announcesLargeBody } from '#server/platform/http/large-bodies.ts';
@@ -13,7 +14,6 @@ import { newSecret } from '#server/platform/sessions/secrets.ts';
 import type { LiveApiKey } from './api-keys/api-key-store.ts';
 import { apiKeyLimit, keyOfRequest, permissionOfRoute } from './api-keys/request-by-key.ts';
 import {
-  deleteExpiredStaffSessions,
   deleteStaffSession,
   findStaffSession,
   insertStaffSession,
@@ -24,7 +24,6 @@ import {
 import type { StaffMember } from './staff-store.ts';
 
 const STAFF_COOKIE = 'staff_session';
-const EVERY_NIGHT = '23 3 * * *';
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -56,11 +55,10 @@ declare module 'fastify' {
  * Register in their scope only. docs/decisions/0221 and 0318.
  */
 export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, jobs, publicUrl, requiresSecondFactor, limits } = deps;
+  const { db, publicUrl, requiresSecondFactor, limits } = deps;
   const keyLimit = apiKeyLimit(limits);
   const { name, options } = shopCookie(publicUrl, STAFF_COOKIE);
   const strict = { ...options, sameSite: 'strict' } as const;
-  jobs.every('delete-expired-staff-sessions', EVERY_NIGHT, () => deleteExpiredStaffSessions(db));
   await app.register(cookie);
   app.decorateRequest('staffSession', null);
   const open = async (request: FastifyRequest) => {
@@ -131,24 +129,37 @@ export function requireStaffMember(
   storeId: StoreId,
   permission: Exclude<CallPermission, 'none'>,
 ): StaffMember {
-  const { apiKey } = sessionOf(request);
-  const { member } = apiKey ?? requireStaffSession(request);
+  const member = senderOf(request);
   if (member.storeId !== storeId)
     throw new DomainError('forbidden', 'Only the staff of this store may do this.');
-  if (permission !== 'signed_in' && !permissionsOf(member).includes(permission))
+  if (permission !== 'signed_in') requireAlso(request, permission);
+  return member;
+}
+
+/**
+ * For what needs a permission besides that of its call; `what` completes ‘Your role does not include …’. Throws `forbidden` and
+ * `second_factor_needed`.
+ */
+export function requireAlso(request: FastifyRequest, permission: Permission, what?: string): void {
+  const { apiKey } = sessionOf(request);
+  const member = senderOf(request);
+  if (!hasPermission(member, permission))
     throw new DomainError(
       'forbidden',
       apiKey
-        ? 'This API key does not include this.'
-        : 'Your role does not include this. Ask an owner of the shop.',
+        ? refusalOfKey(apiKey.scopes, permission, what)
+        : `Your role does not include ${what ?? 'this'}. Ask an owner of the shop.`,
     );
   if (isSensitive(permission) && lacksSecondFactor(request, member))
     throw new DomainError(
       'second_factor_needed',
       'This needs a second factor. Set up a passkey or an app for codes under ‘Your account’, then try again.',
     );
-  return member;
 }
+
+/** Who made the API key of a request, or who is signed in. Throws `not_signed_in`. */
+const senderOf = (request: FastifyRequest): StaffMember =>
+  (sessionOf(request).apiKey ?? requireStaffSession(request)).member;
 
 /**
  * Whether a staff member, signed in by this request or before, has to set up a second factor for a part of what the

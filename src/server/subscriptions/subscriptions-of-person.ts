@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { CustomerMerge, EmailMove, Person } from '#domain/accounts/person.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -13,7 +13,7 @@ import { addressToWire } from '#server/platform/http/address-wire.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { cancelWithin } from './changes/cancel-subscription.ts';
 import { enqueueNotification } from './notices/subscription-notifications.ts';
-import { inListedOrder, lockRunningSubscriptions } from './subscription-store.ts';
+import { inListedOrder, lockRunningSubscriptions, type Subscription } from './subscription-store.ts';
 
 /** A customer's subscriptions, newest first. */
 export async function exportSubscriptions(
@@ -88,13 +88,13 @@ export async function moveSubscriptions(tx: Transaction, { customerId, from, to 
 
 /**
  * Gives a guest's subscriptions that began with an order, or that it is a delivery of, its new address, and sends their links there.
- * A delivery that was quoted for the address before is quoted again.
+ * A delivery that was quoted for the address before is quoted again. Returns how many of them are not cancelled.
  */
 export async function moveSubscriptionsOfOrder(
   tx: Transaction,
   jobs: Jobs,
   { storeId, orderId, checkoutId, from, to }: OrderEmailMove,
-): Promise<void> {
+): Promise<number> {
   const delivered = tx
     .select({ id: billingCycles.subscriptionId })
     .from(billingCycles)
@@ -113,12 +113,21 @@ export async function moveSubscriptionsOfOrder(
         ),
       ),
     )
-    .returning({ id: subscriptions.id, status: subscriptions.status, revision: subscriptions.revision });
-  for (const { id, status, revision } of moved)
-    if (status !== 'cancelled')
-      await enqueueNotification(tx, jobs, {
-        ...{ subscriptionId: id, news: 'started', occasion: `email:${revision}` },
-      });
+    .returning();
+  const running = moved.filter(({ status }) => status !== 'cancelled');
+  for (const subscription of running) {
+    const { id: subscriptionId, revision } = subscription;
+    const isNew = subscription.status === 'active' && !(await hasDelivered(tx, subscription));
+    const news = isNew ? 'started' : 'link_wanted';
+    await enqueueNotification(tx, jobs, { subscriptionId, news, occasion: `email:${revision}` });
+  }
+  return running.length;
+}
+
+/** Whether a subscription has brought an order after the one that it began with. */
+async function hasDelivered(tx: Transaction, { id }: Pick<Subscription, 'id'>): Promise<boolean> {
+  const delivered = and(eq(billingCycles.subscriptionId, id), isNotNull(billingCycles.orderId));
+  return (await tx.$count(billingCycles, delivered)) > 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { StoreId } from '#domain/ids.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type TaxCalculator, taxUnavailable } from './tax-calculator.ts';
@@ -42,7 +43,7 @@ export function createUndecidedTaxCalculator(
 
 /** Once a day: it often answers again within seconds. */
 async function alertStaff({ db, jobs }: UndecidedDeps, storeId: StoreId): Promise<void> {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = (await shopTime(db)).toISOString().slice(0, 10);
   await db.transaction((tx) =>
     raiseAlert(tx, jobs, {
       storeId,

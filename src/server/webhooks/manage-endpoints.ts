@@ -11,8 +11,10 @@ import {
   webhookEvents,
 } from '#server/platform/database/schema/webhook-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { encryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
 import { lockAsker } from '#server/staff/lock-asker.ts';
+import { madeAccessEmail } from '#server/staff/security-emails.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { announceDeliveries } from './delivery-queue.ts';
 import type { StoredEndpoint } from './disable-endpoint.ts';
@@ -27,9 +29,7 @@ const HOURS_WITH_BOTH = 24;
 
 export type WebhookEndpoint = StoredEndpoint;
 
-interface EndpointDeps {
-  db: Database;
-  sessionSecret: string;
+interface EndpointDeps extends Pick<Deps, 'db' | 'emails' | 'sessionSecret'> {
   webhookRules: AddressRules;
 }
 
@@ -47,11 +47,11 @@ export interface ShownEndpoint {
 }
 
 /**
- * Adds an endpoint in the name of `by`, whose secret is returned here and never again. Throws `malformed` for an address that nothing is
+ * Adds an endpoint in the name of `by`, who is told by email. Its secret is returned here and never again. Throws `malformed` for an address that nothing is
  * sent to, `not_possible_now` for events that `by` may not see, and beyond 20 endpoints, and `forbidden` when `by` may no longer do so.
  */
 export function addEndpoint(
-  { db, sessionSecret, webhookRules }: EndpointDeps,
+  { db, emails, sessionSecret, webhookRules }: EndpointDeps,
   fields: EndpointFields,
   by: StaffMember,
 ): Promise<{ id: WebhookEndpointId; secret: string }> {
@@ -74,26 +74,21 @@ export function addEndpoint(
       ...{ id, storeId, staffMemberId: asker.id, ...fields, events: [...fields.events] },
       secret: encryptSecret(secret, endpointSecretOwner(sessionSecret, id)),
     });
+    await notifyOfEndpoint(tx, emails, by, fields.address);
     return { id, secret };
   });
 }
 
-/** An endpoint as it was, and whether it is in the name of another member now. */
-interface ChangedEndpoint {
-  before: WebhookEndpoint;
-  isHandedOver: boolean;
-}
-
 /**
- * Changes an endpoint. Enabled again, it is sent what waits. Sent elsewhere, enabled or with more events it is in the name of `by`, who
- * has to see all of them. Throws as `addEndpoint`, `not_found` and `changed_meanwhile`.
+ * Changes an endpoint, and returns it as it was. Enabled again, it is sent what waits. Sent elsewhere, enabled or with more events it is in the name of `by`, who
+ * has to see all of them and is told by email. Throws as `addEndpoint`, `not_found` and `changed_meanwhile`.
  */
 export function changeEndpoint(
-  { db, webhookRules }: Pick<EndpointDeps, 'db' | 'webhookRules'>,
+  { db, emails, webhookRules }: Pick<EndpointDeps, 'db' | 'emails' | 'webhookRules'>,
   shown: ShownEndpoint,
   { isEnabled, ...fields }: EndpointFields & { isEnabled: boolean },
   by: StaffMember,
-): Promise<ChangedEndpoint> {
+): Promise<WebhookEndpoint> {
   return db.transaction(async (tx) => {
     const { asker } = await lockAsker(tx, by, 'developers:edit');
     const before = await lockEndpoint(tx, by.storeId, shown);
@@ -113,8 +108,22 @@ export function changeEndpoint(
       })
       .where(eq(webhookEndpoints.id, before.id));
     if (isBack) await retryWaiting(tx, before.id);
-    return { before, isHandedOver: staffMemberId !== before.staffMemberId };
+    if (isMoved || staffMemberId !== before.staffMemberId)
+      await notifyOfEndpoint(tx, emails, by, fields.address);
+    return before;
   });
+}
+
+/** Tells a member that the shop sends its events to an address in their name. */
+function notifyOfEndpoint(
+  tx: Transaction,
+  emails: Deps['emails'],
+  member: StaffMember,
+  address: string,
+): Promise<void> {
+  const what = `a webhook sends what happens in the shop to ${address}`;
+  const email = madeAccessEmail(member, { subject: 'A webhook is sent in your name', what });
+  return emails.enqueue(tx, member.storeId, email);
 }
 
 /** What is enabled is sent in the name of who does so, with all that waits. */

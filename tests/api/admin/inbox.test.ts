@@ -2,16 +2,19 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxConversationId } from '#domain/ids.ts';
 import { conversationMessages, conversations } from '#server/platform/database/schema/inbox-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { emailsInOutbox, placeOrder } from '../../support/buying/orders.ts';
-import { addStaff, browserOf } from '../../support/buying/people.ts';
+import { addStaff, browserOf, newOperator } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;
 let support: TestShopper;
 let packer: TestShopper;
 let supportId: string;
+let operator: TestShopper;
 beforeAll(async () => {
   shop = await startTestShop();
+  operator = await newOperator(shop);
   const member = await addStaff(shop, 'support');
   supportId = member.id;
   support = await browserOf(shop, member);
@@ -195,6 +198,122 @@ describe('a reply', () => {
     const { body } = await owner.get(`/admin/api/audit?store_id=${STORE}&subject_id=${id}`);
     expect(body.entries).toMatchObject([{ summary: 'Answered the customer' }]);
     expect(JSON.stringify(body.entries)).not.toContain('Between us two');
+  });
+});
+
+describe('a message that staff write first', () => {
+  const message = (changes: object = {}) => ({
+    ...{ store_id: STORE, subject: 'Your order', text: 'The salted one is sold out.' },
+    ...{ idempotency_key: crypto.randomUUID(), ...changes },
+  });
+  const about = (id: string, body: object, who = support) =>
+    who.post(`/admin/api/orders/${id}/conversations`, body);
+  const anOrder = (email: string) => placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { email });
+  const profileOf = async (email: string): Promise<string> =>
+    (await support.get(`/admin/api/customers?store_id=${STORE}&q=${email}`)).body.customers[0].customer_id;
+
+  it('is emailed once by a double press, in a conversation that the writer has', async () => {
+    const email = someone();
+    const order = await anOrder(email);
+    const body = message();
+    const answers = await Promise.all([about(order.id, body), about(order.id, body)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [id, other] = answers.map((answer) => answer.body.conversation_id);
+    expect(other).toBe(id);
+    expect(await outbox(body.idempotency_key)).toMatchObject([
+      { to: email, subject: 'Your order', heading: 'Your order', answers: [] },
+    ]);
+    expect(await read(id)).toMatchObject({
+      ...{ assignee_id: supportId, is_unanswered: false, status: 'open' },
+      messages: [{ kind: 'reply', text: 'The salted one is sold out.' }],
+      orders: [{ order_id: order.id, is_topic: true }],
+    });
+    expect(await emailsIn('mine', email)).toEqual([email]);
+  });
+
+  it('is followed by the next one, which is no answer either', async () => {
+    const order = await anOrder(someone());
+    const first = message();
+    const { conversation_id: id } = (await about(order.id, first)).body;
+    const second = aReply();
+    expect((await post(id, 'replies', second)).status).toBe(200);
+    expect(await outbox(second.idempotency_key)).toMatchObject([
+      {
+        ...{ subject: 'Re: Your order', reason: expect.stringContaining('you are a customer of us') },
+        answers: [`<${encodeURIComponent(`conversation-reply:${first.idempotency_key}`)}@storefront>`],
+      },
+    ]);
+  });
+
+  it('is in the history of the order, without its text', async () => {
+    const order = await anOrder(someone());
+    await about(order.id, message({ text: 'Between us two' }));
+    const { timeline } = (await support.get(`/admin/api/orders/${order.id}?store_id=${STORE}`)).body.order;
+    expect(JSON.stringify(timeline)).toContain('Wrote to the customer');
+    expect(JSON.stringify(timeline)).not.toContain('Between us two');
+  });
+
+  it('is refused where one about the order is open, which the page of the order names', async () => {
+    const order = await anOrder(someone());
+    const { conversation_id: id } = (await about(order.id, message())).body;
+    expect(await about(order.id, message())).toMatchObject({
+      ...{ status: 409, body: { code: 'not_possible_now' } },
+    });
+    const page = async () =>
+      (await support.get(`/admin/api/orders/${order.id}?store_id=${STORE}`)).body.order;
+    expect((await page()).conversation_id).toBe(id);
+    await post(id, 'status', { version: 1, status: 'closed' });
+    expect((await page()).conversation_id).toBeNull();
+  });
+
+  it('is refused with a field that nobody filled in', async () => {
+    const order = await anOrder(someone());
+    const { status, body } = await about(order.id, message({ text: 'See {{tracking_link}}' }));
+    expect([status, body.errors[0].path]).toEqual([400, '/text']);
+  });
+
+  it('cannot use the key of what was sent to another customer', async () => {
+    const [one, other] = [await anOrder(someone()), await anOrder(someone())];
+    const body = message();
+    await about(one.id, body);
+    expect((await about(other.id, body)).status).toBe(400);
+  });
+
+  it('is not sent to somebody who was erased', async () => {
+    const order = await anOrder(someone());
+    await shop.db.update(orders).set({ email: 'nobody@erased.invalid' }).where(eq(orders.id, order.id));
+    expect(await about(order.id, message())).toMatchObject({
+      ...{ status: 409, body: { code: 'not_possible_now' } },
+    });
+  });
+
+  it('goes to a customer about no order, from their page', async () => {
+    const email = someone();
+    await anOrder(email);
+    const customer = await profileOf(email);
+    const body = message({ subject: 'A recall' });
+    const answer = await support.post(`/admin/api/customers/${customer}/conversations`, body);
+    expect(await outbox(body.idempotency_key)).toMatchObject([{ to: email, subject: 'A recall' }]);
+    const page = (await support.get(`/admin/api/customers/${customer}?store_id=${STORE}`)).body.customer;
+    expect(page.conversation_id).toBe(answer.body.conversation_id);
+    expect(page.timeline).toMatchObject([{ kind: 'staff', text: 'Wrote to the customer' }]);
+  });
+
+  it('needs the permission to see the order or the customer', async () => {
+    const email = someone();
+    const order = await anOrder(email);
+    const customer = await profileOf(email);
+    const [name, permissions] = ['Writes only', ['messages:write']];
+    await operator.post('/admin/api/staff/roles', { store_id: STORE, name, permissions });
+    const { roles } = (await operator.get(`/admin/api/staff?store_id=${STORE}`)).body;
+    const { role } = roles.find((one: { name: string }) => one.name === name);
+    const member = await addStaff(shop, 'packer');
+    const change = { store_id: STORE, role, version: member.version };
+    await operator.post(`/admin/api/staff/members/${member.id}/role`, change);
+    const writer = await browserOf(shop, member);
+    expect((await about(order.id, message(), writer)).status).toBe(403);
+    const path = `/admin/api/customers/${customer}/conversations`;
+    expect((await writer.post(path, message())).status).toBe(403);
   });
 });
 

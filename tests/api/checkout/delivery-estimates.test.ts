@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { sendEmailAgain } from '#server/orders/emails/send-email-again.ts';
 import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { shippingOptions } from '#server/platform/database/schema/pricing-tables.ts';
+import { emailsAbout } from '#server/platform/email/sent-emails.ts';
 import {
   ADDRESS,
   CARDS,
@@ -13,6 +15,7 @@ import {
 } from '../../support/buying/buying.ts';
 import { emailsInOutbox, orderRow, placeOrder } from '../../support/buying/orders.ts';
 import { newCustomer } from '../../support/buying/people.ts';
+import { anId } from '../../support/ids.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 /** A Monday before the cut-offs of the sample store, and after that of Express. */
@@ -179,6 +182,27 @@ describe('an order', () => {
     expect(JSON.stringify(blocks)).not.toContain('Arrives');
   });
 
+  it('is confirmed again with those that are left, and after the last of them without any', async () => {
+    await shop.setClock(MONDAY_MORNING);
+    const placed = await placeOrder(shop, MIX);
+    const order = await orderRow(shop, placed);
+    const [first] = await emailsAbout(shop.db, { storeId: order.storeId, type: 'order', id: order.id });
+    const blocksOn = async (moment: string) => {
+      await shop.setClock(moment);
+      const again = { emailId: first?.id ?? anId(''), idempotencyKey: crypto.randomUUID() };
+      return (await sendEmailAgain(shop.deps, order, again)).blocks;
+    };
+    expect(await blocksOn('2027-02-05T15:00:00Z')).toContainEqual(arrival('by Feb 5'));
+    expect(JSON.stringify(await blocksOn('2027-02-06T15:00:00Z'))).not.toContain('Arrives');
+  });
+
+  it('says to its buyer on the confirmation page which day it is', async () => {
+    await shop.setClock(MONDAY_MORNING);
+    const order = await placeOrder(shop, MIX);
+    await shop.setClock('2027-02-06T15:00:00Z');
+    expect(await order.shownToShopper()).toMatchObject({ today: '2027-02-06' });
+  });
+
   it('has them in the order history', async () => {
     await shop.setClock(MONDAY_MORNING);
     const customer = await newCustomer(shop, 'mira@example.com');
@@ -188,7 +212,10 @@ describe('an order', () => {
     await details(customer, checkout);
     const body = { store_id: STORE, customer_email: 'mira@example.com' };
     const history = await customer.post('/auth/fetch_customer_order_history', body);
-    expect(history.body.order_history).toMatchObject([{ delivery_estimate: DAYS }]);
+    expect(history.body).toMatchObject({
+      order_history: [{ delivery_estimate: DAYS }],
+      today: '2027-02-01',
+    });
   });
 });
 

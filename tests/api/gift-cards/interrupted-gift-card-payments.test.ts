@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
+import { type CardPayments, ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import {
@@ -96,6 +96,13 @@ describe('a checkout that ends after its gift card was taken from', () => {
     expect((await finalize(shopper, checkout)).status).toBe(503);
     faults = {};
     expect([await sweepWhenOver(checkout), await balanceOf(shop.db, card)]).toEqual(['expired', 20_000]);
+  });
+
+  it('is not said to be under way when the card provider refuses to cancel the payment of an order that it covers', async () => {
+    const { shopper, checkout } = await begin(20_000);
+    faults.cancelIntent = () => Promise.reject(new ProviderRefusal('The account is paused.'));
+    const { status, body } = await finalize(shopper, checkout);
+    expect([status, body.code]).toEqual([503, 'payment_provider_unavailable']);
   });
 
   it('gives it back when the bank withdraws the payment after the sale', async () => {

@@ -8,7 +8,7 @@ import {
   conversationPictures,
   conversations,
 } from '#server/platform/database/schema/inbox-tables.ts';
-import { emailsInOutbox } from '../../support/buying/orders.ts';
+import { emailsInOutbox, placeOrder } from '../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../support/buying/people.ts';
 import { memoryMailbox } from '../../support/servers/memory-mailbox.ts';
 import { rawEmail } from '../../support/servers/raw-email.ts';
@@ -16,6 +16,7 @@ import { STORE, startTestShop, type TestShop, type TestShopper } from '../../sup
 
 let shop: TestShop;
 let support: TestShopper;
+let supportId: string;
 
 const server = memoryMailbox();
 const read = () => readMailbox({ ...shop.deps, mailbox: server, ownAddresses: ['hello@doosra.example'] });
@@ -58,7 +59,9 @@ async function answered(email: string, sent: Parameters<typeof rawEmail>[0] = {}
 
 beforeAll(async () => {
   shop = await startTestShop();
-  support = await browserOf(shop, await addStaff(shop, 'support'));
+  const member = await addStaff(shop, 'support');
+  supportId = member.id;
+  support = await browserOf(shop, member);
   server.emails.push({ source: Buffer.from(rawEmail({ from: 'before@example.com' })) });
   await read();
 });
@@ -92,6 +95,25 @@ describe('an email to the shop', () => {
       ...{ text: 'Thanks!', original: expect.stringContaining('> It left.') },
       fromEmail: 'sister@example.com',
     });
+  });
+
+  it('that answers what we wrote first is part of that conversation, which waits for its writer then', async () => {
+    const email = someone();
+    const order = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { email });
+    const message = {
+      ...{ store_id: STORE, subject: 'Your order', text: 'It is sold out.' },
+      idempotency_key: crypto.randomUUID(),
+    };
+    const begun = await support.post(`/admin/api/orders/${order.id}/conversations`, message);
+    const id = `<${encodeURIComponent(`conversation-reply:${message.idempotency_key}`)}@storefront>`;
+    await arrives({ from: email, text: 'Then the other one', headers: { 'In-Reply-To': id } });
+    expect(await conversationsOf(email)).toMatchObject([
+      { id: begun.body.conversation_id, isUnanswered: true, assigneeId: supportId },
+    ]);
+    expect((await messagesOf(email)).map(({ text }) => text)).toEqual([
+      'It is sold out.',
+      'Then the other one',
+    ]);
   });
 
   it('is stored once, also when its server has numbered its emails again', async () => {

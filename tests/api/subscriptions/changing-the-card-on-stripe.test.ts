@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { cardChanges, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { attachSetup } from '#server/subscriptions/card-change/card-change-store.ts';
 import { details } from '../../support/buying/buying.ts';
 import {
   agree,
@@ -23,6 +25,7 @@ const VISA = 'pm_card_visa';
 const BANK_ACCOUNT = 'pm_usBankAccount_success';
 const FAILS_LATER = 'pm_card_chargeCustomerFail';
 const DUE_DAY = 32;
+const BEGINS = /POST \/v1\/setup_intents$/;
 
 let shop: StripeShop;
 let guest: TestShopper;
@@ -138,6 +141,41 @@ it('while Stripe does not answer the owner is told so, and the next look finds t
   await shop.advanceClock('2 minutes');
   await sweepCards(shop);
   expect((await own()).providerPaymentMethodId).not.toBe(before.providerPaymentMethodId);
+});
+
+it('a change that Stripe refuses to begin is told so, staff are alerted, and it is begun once Stripe allows it', async () => {
+  const error = { type: 'invalid_request_error', code: 'testmode_charges_only', message: 'Not live.' };
+  shop.stub.faults = [{ on: BEGINS, kind: 'refused', error }];
+  const { status, body } = await manage(guest, 'start_card_change', named);
+  expect([status, body.code]).toEqual([503, 'payment_provider_unavailable']);
+  expect(body.detail).toContain('Nothing was changed or charged');
+  const [alert] = await shop.db.select().from(alerts).where(like(alerts.key, 'payments-refused:%'));
+  expect(alert?.text).toMatch(/refused to save a card: .*Not live/);
+  await startChange(guest, named);
+});
+
+it('a fault that Stripe stores under the key locks nobody out of changing the card', async () => {
+  shop.stub.faults = [{ on: BEGINS, kind: 'remembered server error' }];
+  const asked = async () => (await manage(guest, 'start_card_change', named)).status;
+  expect([await asked(), await asked()]).toEqual([503, 200]);
+});
+
+it('a fault that Stripe stores under the key of a cancellation is over with the next one', async () => {
+  await startChange(guest, named);
+  shop.stub.faults = [{ on: /\/cancel$/, kind: 'remembered server error' }];
+  await shop.advanceClock('25 hours');
+  await expect(sweepCards(shop)).rejects.toThrow('Something went wrong');
+  await shop.advanceClock('27 hours');
+  await sweepCards(shop);
+  expect(setups()).toMatchObject([{ status: 'canceled' }]);
+});
+
+it('a second set-up of the same change does not take the place of the first', async () => {
+  const { setupIntentId } = await startChange(guest, named);
+  const [change] = await shop.db.select().from(cardChanges);
+  if (!change) throw new Error('nothing was begun');
+  expect(await attachSetup(shop.db, change.id, anId('seti_second'))).toBe(false);
+  expect((await startChange(guest, named)).setupIntentId).toBe(setupIntentId);
 });
 
 it('an answer that was lost on its way makes no second setup intent', async () => {

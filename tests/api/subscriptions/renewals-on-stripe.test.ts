@@ -95,6 +95,20 @@ it.each([
 );
 
 it.each([
+  ['the calculation of the tax', /POST .*\/tax\/calculations$/],
+  ['the payment', /POST .*\/payment_intents$/],
+  ['the charge', /POST .*\/confirm/],
+])('a fault that Stripe stores under the key of %s is over with the next attempt', async (_what, on) => {
+  await subscribeWith(STRIPE_CARDS.succeeds);
+  shop.stub.faults = [{ on, kind: 'remembered server error' }];
+  await onDay(shop, DUE_DAY);
+  expect(await placed()).toBe(1);
+  await shop.advanceClock(`${DUE_DAY} days 5 minutes`);
+  await runRenewals(shop);
+  expect(await placed()).toBe(2);
+});
+
+it.each([
   ['that is no card of the customer any more', { code: 'resource_missing', param: 'payment_method' }],
   [
     'that was detached',

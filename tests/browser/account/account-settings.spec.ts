@@ -54,12 +54,13 @@ test('a customer changes name, password and addresses with the keyboard alone', 
   await page.keyboard.press('Enter');
   await expect(addresses.getByRole('listitem')).toContainText('Leelavati Menon');
   await expect(addresses.getByRole('listitem')).toContainText('Default');
-  await expect(addresses.getByRole('button', { name: 'Add an address' })).toBeFocused();
+  await expect(addresses.getByText('The address is saved.')).toBeFocused();
 
   await addresses.getByRole('button', { name: 'Delete Leelavati Menon' }).press('Enter');
   await expect(addresses.getByRole('button', { name: 'Yes, delete it' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(addresses.getByRole('listitem')).toHaveCount(0);
+  await expect(addresses.getByText('The address is deleted.')).toBeFocused();
 
   await page.getByRole('link', { name: 'Back to your orders' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Welcome Back Leelavati' })).toBeVisible();
@@ -116,6 +117,8 @@ test('a customer changes the email address with a link from each mailbox, and en
   const next = `moved.${old}`;
   const email = page.getByRole('region', { name: 'Email' });
   await expect(email.getByText(`${old}, not confirmed yet.`)).toBeVisible();
+  await email.getByRole('button', { name: 'Email me a link to confirm it' }).press('Enter');
+  await expect(email.locator(':focus')).toContainText('A link to confirm your address is out.');
   await email.getByLabel('New email').fill(next);
   await email.getByLabel('Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -138,6 +141,7 @@ test('a customer changes the email address with a link from each mailbox, and en
   const consents = page.getByRole('region', { name: 'What you agreed to' });
   await consents.getByRole('button', { name: 'Unsubscribe Newsletter' }).press('Enter');
   await expect(consents.getByText(/^Ended on/)).toBeVisible();
+  await expect(consents.getByText('Done, as from now.')).toBeFocused();
   await expectNoAxeFindings(page);
 });
 

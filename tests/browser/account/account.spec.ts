@@ -242,6 +242,8 @@ test('a forgotten password is replaced with an emailed link, which works once', 
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeFocused();
+  await page.getByRole('button', { name: 'Use another address' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeFocused();
 
   await expect.poll(() => resetLinkFor(request, email)).not.toBeNull();
   await page.goto((await resetLinkFor(request, email)) ?? '');
@@ -312,8 +314,9 @@ test('the settings list the sessions and log out all others', async ({ page, bro
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByRole('listitem').filter({ hasText: 'Safari on iPhone' })).toContainText('Last seen');
   await expectNoAxeFindings(page);
-  await list.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await list.getByRole('button', { name: 'Log out everywhere else' }).press('Enter');
   await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByText('Every other device is logged out.')).toBeFocused();
   await expect(list).toContainText('This device');
   await phone.reload();
   await expect(phone).toHaveURL(/\/login$/);

@@ -174,8 +174,10 @@ test('a lost link is emailed again, whatever the number looks like', async ({ pa
 
   await page.getByLabel('Order number').fill(`#${number.toUpperCase()}`);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeFocused();
   await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('button', { name: 'Try another one' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Where is my order?' })).toBeFocused();
   await page.goto(await linkMailedTo(page, email, 'The link to your order'));
   await expect(page.getByRole('heading', { name: 'We are packing it.' })).toBeVisible();
 });

@@ -96,7 +96,16 @@ test('an order that is taken on the phone is put together, paid by its emailed l
   await expectNoAxeFindings(shopper);
   await context.close();
 
-  await page.reload();
+  await page.goto('/admin/drafts');
+  await page.getByRole('searchbox', { name: /^Number, name, email/ }).fill(customer);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No draft is like that.')).toBeVisible();
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await page.getByRole('searchbox', { name: /^Number, name, email/ }).fill(customer);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Pia Phone' })).toHaveCount(1);
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('row').filter({ hasText: 'Pia Phone' }).getByRole('link').click();
   await page.getByRole('link', { name: /^Order #\d+$/ }).click();
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('2 to ship');
 });

@@ -114,3 +114,62 @@ test('a message of the contact form is answered with a saved reply, and what was
   await related.getByRole('link', { name: /^order #\d+$/ }).click();
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('1 to ship');
 });
+
+test('staff write to the customer of an order first, and go on in the conversation that a colleague began', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const guest = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const customer = `sold.out.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await buy(guest, { email: customer, items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await guest.dispose();
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  const found = await page.request.get('/admin/api/orders', { params: { store_id: STORE, q: customer } });
+  const [{ order_id: id }] = (await found.json()).orders;
+
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Write to the customer' }).click();
+  const dialog = page.getByRole('dialog', { name: `Write to ${customer}` });
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/^Your order #\d+$/);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Write a message first.').first()).toBeVisible();
+  await dialog.getByLabel('Message').fill('One flavour is sold out. Another one instead?');
+  await expectNoAxeFindingsAtEachWidth(page);
+
+  // A colleague was faster: what was typed goes along into their conversation.
+  const begun = await page.request.post(`/admin/api/orders/${id}/conversations`, {
+    data: {
+      ...{ store_id: STORE, subject: 'Your order', text: 'Just a moment' },
+      idempotency_key: crypto.randomUUID(),
+    },
+  });
+  expect(begun.status()).toBe(200);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByRole('button', { name: 'Go on there' }).click();
+  const messages = page.getByRole('list', { name: 'Messages' });
+  await expect(messages).toContainText('Just a moment');
+  const answer = page.getByRole('textbox', { name: `Answer to ${customer}` });
+  await expect(answer).toHaveValue('One flavour is sold out. Another one instead?');
+  await page.getByRole('button', { name: 'Send and close' }).click();
+  await expect(page.getByText(`Sent to ${customer}, and closed.`).first()).toBeVisible();
+
+  // That is closed, so that the next thing to say begins another one.
+  await page.goto(`/admin/orders/${id}`);
+  await expect(page.getByText('Wrote to the customer').first()).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Write to the customer' }).click();
+  await dialog.getByLabel('Message').fill('It is back in stock.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(`Sent to ${customer}. The conversation is yours.`).first()).toBeVisible();
+  await expect(messages).toContainText('It is back in stock.');
+  await expect
+    .poll(async () => {
+      const mailbox: { to: string; subject: string }[] = await (
+        await page.request.get('/sandbox/mailbox.json')
+      ).json();
+      return mailbox.filter(({ to, subject }) => to === customer && /^Your order #\d+$/.test(subject)).length;
+    })
+    .toBe(1);
+});

@@ -269,6 +269,23 @@ test('a note that a colleague wrote meanwhile is shown when the packer comes bac
   await expect(page.locator('ins', { hasText: 'Add a sample.' })).toBeVisible();
 });
 
+test('what is being added to an order and is not paid is said before it is packed, which still can be', async ({
+  page,
+  request,
+}) => {
+  const { ids, list } = await ordersToPack(page, request, 1);
+  await change(page, '/admin/api/draft_orders', {
+    ...{ source_order_id: ids[0], purpose: 'addition', idempotency_key: crypto.randomUUID() },
+  });
+  await page.goto(`/admin/orders/pack?${list}`);
+  const open = page.getByRole('status').filter({ hasText: 'More may come to be packed with it' });
+  await expect(open).toContainText(/D\d+, being prepared: nothing is in it yet\./);
+  await expectNoAxeFindingsAtEachWidth(page);
+  await tickAll(page);
+  await ship(page).click();
+  await expect(page.getByText(/shipped.*The customer is told by email\./).first()).toBeVisible();
+});
+
 test('a change is said, without what was different, after a reload', async ({ page, request }) => {
   const { ids } = await startPacking(page, request, 1);
   await tickAll(page);

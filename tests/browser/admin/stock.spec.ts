@@ -95,3 +95,32 @@ test('in a browser that stores nothing, counting says so and asks before it is l
   await page.getByRole('link', { name: 'Back to stock' }).click();
   await expect(page).toHaveURL(/\/admin\/stock$/);
 });
+
+test('a delivery of several items is received at once from the list, with what came of each', async ({
+  page,
+}) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  const onHand = async () => {
+    const answer = await page.request.get('/admin/api/stock', { params: { store_id: STORE, q: 'The Mix' } });
+    const { stock }: { stock: { sku: string; on_hand: number }[] } = await answer.json();
+    return new Map(stock.map((item) => [item.sku, item.on_hand]));
+  };
+  const before = await onHand();
+  const [first = '', second = ''] = before.keys();
+  await page.goto('/admin/stock?q=The+Mix');
+  for (const sku of [first, second]) await page.getByRole('checkbox', { name: `The Mix, ${sku}` }).check();
+  await page.getByRole('button', { name: 'Receive 2 items' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Receive 2 items' });
+  await dialog.getByRole('button', { name: 'Add to the stock' }).click();
+  await expect(dialog.getByText('Nothing has arrived: give the units of an item.')).toBeVisible();
+  await dialog.getByRole('spinbutton').first().fill('24');
+  await dialog.getByRole('spinbutton').nth(1).fill('6');
+  await dialog.getByLabel('Note').fill('delivery 4712');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await dialog.getByRole('button', { name: 'Add to the stock' }).click();
+  await expect(page.getByText('Received.').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Selected rows' })).toHaveCount(0);
+  const after = await onHand();
+  const came = [first, second].map((sku) => (after.get(sku) ?? 0) - (before.get(sku) ?? 0));
+  expect(came.toSorted((a, b) => a - b)).toEqual([6, 24]);
+});

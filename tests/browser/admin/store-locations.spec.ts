@@ -81,6 +81,34 @@ test('a file says what it would do, names its wrong lines, and is imported when 
   await expect(page.getByRole('row', { name: 'Utica Pantry' })).toBeVisible();
 });
 
+test('a file that is chosen while the one before is checked is the one that is checked and imported', async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/admin/store-locations`);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog');
+  const file = (...rows: string[]) => ({
+    ...{ name: 'stores.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(['Name,Address,City,State,Zip', ...rows].join('\n')),
+  });
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    '**/admin/api/store_locations_file*',
+    async (route) => {
+      await released.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const asked = page.waitForRequest('**/admin/api/store_locations_file*');
+  await dialog.getByLabel('CSV file').setInputFiles(file('Troy Pantry,1 Root St,Troy,NY,1218'));
+  await asked;
+  await dialog.getByLabel('CSV file').setInputFiles(file('Troy Pantry,1 Root St,Troy,NY,12180'));
+  released.resolve();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Adds 1 store' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toBeHidden();
+});
+
 test('a store that is removed leaves the list and the store locator', async ({ page }) => {
   await page.goto(`${shop.url}/admin/store-locations/turnstile-pantry`);
   await page.getByRole('button', { name: 'More' }).click();

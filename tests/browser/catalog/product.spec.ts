@@ -46,6 +46,15 @@ test('a product that cannot be fetched shows an error and can be retried', async
   await page.unroute('**/search/by_handles');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: plainProduct.title })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(plainProduct.title));
+});
+
+test('a product that does not exist is said to be missing in the tab, also after client navigation', async ({
+  page,
+}) => {
+  await open(page, '/cart');
+  await goOnTo(page, '/products/haggis');
+  await expect(page).toHaveTitle(/^Product not found/);
 });
 
 const plainPage = sharedPage((page) => open(page, PAGE));

@@ -76,8 +76,9 @@ test.describe('the reviews of a product', () => {
     await expect(found).toBeFocused();
     await expect(found).toBeInViewport({ ratio: 1 });
     await expect(cards(page).first()).toBeInViewport();
-    await section(page).getByRole('button', { name: 'Clear the filter' }).click();
+    await section(page).getByRole('button', { name: 'Clear the filter' }).press('Enter');
     await expect(cards(page)).toHaveCount(25);
+    await expect(section(page).getByRole('heading', { name: 'Reviews' })).toBeFocused();
   });
 
   test('load 25 at a time, and the focus moves to the first new one', async ({ page }) => {

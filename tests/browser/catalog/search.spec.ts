@@ -85,6 +85,34 @@ test('the search box of the results keeps the focus and what is typed next, and 
   await expect(box).toHaveValue('haggis');
 });
 
+test('a search that is made in the header of the results moves the focus to their heading', async ({
+  page,
+}) => {
+  await open(page, '/search?query=haggis&query_type=search');
+  const field = await openSearch(page);
+  await field.fill(search.word.typed);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/search?query=${search.word.typed}&query_type=search`);
+  await expect(field).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the product that is shown can be searched for, and the tab is still named after it', async ({
+  page,
+}) => {
+  const { handle, title } = search.byTitle;
+  await open(page, `/products/${handle}`);
+  await expect(page).toHaveTitle(new RegExp(title));
+  const field = await openSearch(page);
+  await field.fill(title.toLowerCase());
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(title));
+});
+
 const faqPage = sharedPage((page) => page.goto('/faq'));
 
 test('an empty field has no suggestions, and Enter shows why nothing happens', async () => {

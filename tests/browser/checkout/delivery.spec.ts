@@ -12,7 +12,7 @@ import { store } from '../support/stores/chosen.ts';
 import { costIn, usd } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
 
-const { plainProduct, otherProduct } = store;
+const { customer, otherProduct, plainProduct } = store;
 const FREE_FROM = `$${store.standard.freeFromDollars}`;
 
 const DAYS = String.raw`[A-Z][a-z]{2} \d+( to ([A-Z][a-z]{2} )?\d+)?`;
@@ -58,4 +58,42 @@ test('the confirmation says the days of the shipping option that was chosen', as
   await fillCard(page, CARDS.goesThrough);
   await pay(page);
   await expect(page.getByRole('listitem').filter({ hasText: `${arrives}.` })).toBeVisible();
+});
+
+test('the confirmation, opened again when the days have passed, no longer says that it arrives', async ({
+  page,
+}) => {
+  await openFilledCheckout(page, plainProduct.handle);
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByText(/^Arrives /)).toBeVisible();
+  await page.route('**/stripe/checkout-session-details*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), today: '2099-01-01' } });
+  });
+  await page.reload();
+  await expect(page.getByText('Order number')).toBeVisible();
+  await expect(page.getByText(/^Arrives /)).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('the order history names what is left of the estimated days, and none that have passed', async ({
+  page,
+}) => {
+  await openFilledCheckout(page, plainProduct.handle);
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByText('Order number')).toBeVisible();
+  const data = { email: customer.email, password: customer.password, store_id: store.id };
+  expect((await page.request.post('/auth/login', { data })).status()).toBe(200);
+  await page.goto('/profile');
+  await expect(page.getByText(/^Estimated arrival /).first()).toBeVisible();
+  await page.route('**/auth/fetch_customer_order_history', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), today: '2099-01-01' } });
+  });
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByText(/^Estimated arrival /)).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -150,11 +150,15 @@ test('a code whose check gets no answer is checked again after a reload', async 
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test('a code of a link says nothing of the checkout where it cannot be stored', async ({ page }) => {
+test('a code of a link is to be typed where it cannot be stored, and closing that note leads to the page', async ({
+  page,
+}) => {
   await refuseStorage(page);
   await open(page, `/shop?discount=${AMOUNT}`);
   await expect(page.getByText('Type your discount code in at checkout')).toBeVisible();
   await expect(page.getByText('Your discount code is in your pocket.')).toBeHidden();
+  await page.getByRole('button', { name: 'Close this note' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('an empty code is ignored', async ({ page }) => {

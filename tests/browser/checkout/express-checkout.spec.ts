@@ -251,7 +251,9 @@ test('without an answer the wallet can be opened again, which pays once', async 
   await page.route('**/sandbox/payment_intents/*/confirm', (route) => route.abort(), { times: 1 });
   await openWallet(page);
   await confirmInWallet(page);
-  await expect(page.getByRole('alert')).toContainText('did not answer, so the order is not placed yet');
+  await expect(page.getByRole('alert')).toContainText(
+    'did not answer, so we do not know yet whether you have paid',
+  );
   await openWallet(page);
   await confirmButton(page).dblclick();
   await expect(confirmed(page)).toBeVisible();

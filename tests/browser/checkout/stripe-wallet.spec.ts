@@ -138,6 +138,18 @@ test('a declined card is explained on the page, and the wallet can be opened aga
   await expect(confirmed(page)).toBeVisible();
 });
 
+test('a payment that Stripe refuses is explained on the page, and the wallet can be opened again', async ({
+  page,
+}) => {
+  await openWallet(page);
+  await changeAddress(page, NEW_YORK);
+  const error = { type: 'invalid_request_error', code: 'testmode_charges_only', message: 'Not live.' };
+  stub.faults = [{ on: /POST .*\/confirm$/, kind: 'refused', error }];
+  expect(await confirm(page, STRIPE_CARDS.goesThrough)).toMatchObject({ kind: 'failed' });
+  await expect(page.getByRole('alert')).toContainText('takes no cards right now, and nothing was charged');
+  await expect(walletButton(page)).toBeEnabled();
+});
+
 test('a total that the server has changed meanwhile fails in the sheet with both amounts', async ({
   page,
 }) => {

@@ -25,6 +25,14 @@ const OTHER_PACK = firstOf(store.otherProduct);
 const running = startStripeShop();
 const { stub } = running;
 
+const CONFIRMATION = /POST .*\/payment_intents\/.*\/confirm$/;
+/** As Stripe answers while it has paused the account. */
+const PAUSED = {
+  type: 'invalid_request_error',
+  code: 'testmode_charges_only',
+  message: 'Your account cannot currently make live charges.',
+};
+
 const cardField = (page: Page) => page.getByLabel('Card (Stripe)');
 
 async function openFilled(page: Page): Promise<void> {
@@ -131,6 +139,18 @@ test('a declined card is explained and the same checkout is paid with another on
   await pay(page);
   await expect(page.getByRole('alert')).toContainText('Your card was declined.');
   await cardField(page).fill(STRIPE_CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('while Stripe refuses payments the shopper reads that nothing was charged, and pays once it takes them', async ({
+  page,
+}) => {
+  await openFilled(page);
+  await cardField(page).fill(STRIPE_CARDS.goesThrough);
+  stub.faults = [{ on: CONFIRMATION, kind: 'refused', error: PAUSED }];
+  await pay(page);
+  await expect(page.getByRole('alert')).toContainText('takes no cards right now, and nothing was charged');
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });

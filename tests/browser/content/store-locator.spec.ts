@@ -164,8 +164,9 @@ test('a search without results offers to show all stores', async () => {
   await searchBox(page).fill('qqzzxx');
   await expect(page.getByText('No stores found')).toBeVisible();
   await expect(page.getByText('Try a different search term')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all stores' }).click();
+  await page.getByRole('button', { name: 'Show all stores' }).press('Enter');
   await expect(page.getByText(ALL_STORES)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a store clicked in the list is highlighted, and the map moves to it', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { sizeOfRun } from '../../support/run-size.ts';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { haveInCart, open } from '../support/checkout-page.ts';
@@ -215,6 +215,37 @@ test.describe('with motion', () => {
     await expect(page.locator('html')).toHaveAttribute('data-smooth-scroll');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
+});
+
+test('in the colours of a contrast theme, what is chosen looks different from what is not', async ({
+  page,
+}) => {
+  const looksOf = (controls: Locator) =>
+    controls.evaluateAll((all) =>
+      all.map((control) => {
+        const { backgroundColor, outlineStyle } = getComputedStyle(control);
+        return `${backgroundColor} ${outlineStyle}`;
+      }),
+    );
+  const differs = async (chosen: Locator, others: Locator) => {
+    const [look] = await looksOf(chosen);
+    expect(await looksOf(others)).not.toContain(look);
+  };
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/store-locator');
+  const menu = page.getByRole('banner').getByRole('listitem').getByRole('link');
+  await differs(menu.and(page.locator('[aria-current]')), menu.and(page.locator(':not([aria-current])')));
+  const stores = page.getByRole('main').getByRole('article').getByRole('button');
+  await stores.first().click();
+  await expect(stores.first()).toHaveAttribute('aria-current');
+  await differs(stores.first(), stores.nth(1));
+
+  await open(page, `/products/${plainProduct.handle}`);
+  const rows = page.getByRole('group', { name: 'Reviews by stars' }).getByRole('button');
+  await rows.nth(1).click();
+  await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await differs(rows.nth(1), rows.and(page.locator('[aria-pressed=false]')));
 });
 
 test('a product that loads late gets the focus on its heading', async ({ page }) => {

@@ -78,7 +78,8 @@ async function open(
     page,
     devtools,
     turnCacheOn: keepCacheUnderRoutes(page, devtools),
-    resetMedia: () => page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion }),
+    resetMedia: () =>
+      page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: null, reducedMotion }),
     origins: new Set(),
     isUnusable: false,
   };

@@ -269,13 +269,14 @@ const LISTS: Readonly<Record<string, List>> = {
     sorts: {
       free: {
         table: 'stock',
-        columns: '(on_hand - held)::text, sku',
+        // The middle is among what is sold.
+        columns: '(held * 0)::text, (on_hand - held)::text, sku',
         direction: 'asc',
       },
       cover: {
         table: 'stock',
         columns:
-          '(case when on_hand - held <= 0 then 0 when sold_recently <= 0 then 1000000000 else floor((on_hand - held)::bigint * 30 / sold_recently) end)::int::text, sku',
+          '(held * 0)::text, (case when on_hand - held <= 0 then 0 when sold_recently <= 0 then 1000000000 else floor((on_hand - held)::bigint * 30 / sold_recently) end)::int::text, sku',
         direction: 'asc',
       },
       name: {
@@ -358,6 +359,7 @@ const LISTS: Readonly<Record<string, List>> = {
     call: 'draft_orders',
     views: ['open', 'all'],
     sorts: { '': newest('draft_orders', 'created_at') },
+    others: [{ view: 'all', q: 'novak' }, { q: 'd12' }],
   },
   'products to order': {
     call: 'purchasables',

@@ -79,6 +79,8 @@ export interface StubDispute {
   id: string;
   object: 'dispute';
   amount: number;
+  /** What was withdrawn, and what came back. */
+  balance_transactions: { amount: number }[];
   charge: string;
   currency: string;
   is_charge_refundable: boolean;

@@ -88,13 +88,32 @@ export class StubRefunds {
   }
 
   dispute(intentId: PaymentIntentId): StubDispute {
+    const dispute = this.#newDispute(intentId, { status: 'needs_response', isWithdrawn: true });
+    this.#announce('charge.dispute.created', { ...dispute });
+    return dispute;
+  }
+
+  /** A service of Stripe's prevents a dispute: by blocking it, or by giving the money back at once. */
+  preventDispute(intentId: PaymentIntentId, how: 'by blocking it' | 'by giving the money back'): StubDispute {
+    const isWithdrawn = how === 'by giving the money back';
+    const dispute = this.#newDispute(intentId, { status: 'prevented', isWithdrawn });
+    this.#announce('charge.dispute.created', { ...dispute });
+    return dispute;
+  }
+
+  #newDispute(
+    intentId: PaymentIntentId,
+    { status, isWithdrawn }: { status: string; isWithdrawn: boolean },
+  ): StubDispute {
     const charge = this.#records.chargeOf(this.#intents.find(intentId));
     if (!charge) throw new Error(`${intentId} has no charge to dispute`);
-    charge.disputed = true;
+    charge.disputed = isWithdrawn;
+    const amount = charge.amount_captured;
     const dispute: StubDispute = {
       id: newId('du'),
       object: 'dispute',
-      amount: charge.amount_captured,
+      amount,
+      balance_transactions: isWithdrawn ? [{ amount: -amount }] : [],
       charge: charge.id,
       currency: charge.currency,
       is_charge_refundable: false,
@@ -102,10 +121,9 @@ export class StubRefunds {
       metadata: {},
       payment_intent: intentId,
       reason: 'fraudulent',
-      status: 'needs_response',
+      status,
     };
     this.#records.disputes.set(dispute.id, dispute);
-    this.#announce('charge.dispute.created', { ...dispute });
     return dispute;
   }
 
@@ -113,6 +131,7 @@ export class StubRefunds {
     const dispute = this.#records.disputes.get(id);
     if (!dispute) throw new Error(`no dispute ${id}`);
     Object.assign(dispute, { status, evidence_details: { due_by: null } });
+    if (status === 'won') dispute.balance_transactions.push({ amount: dispute.amount });
     this.#announce('charge.dispute.closed', { ...dispute });
   }
 

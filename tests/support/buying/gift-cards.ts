@@ -1,9 +1,9 @@
-import type { CurrencyCode } from '#domain/money.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { GiftCardId, OrderId } from '#domain/ids.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import { issueGiftCard } from '#server/gift-cards/issue-gift-card.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { giftCardEntries, giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
-import { issueGiftCard } from '#server/gift-cards/issue-gift-card.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from '../test-shop.ts';
 import { CARDS, details, finalize, type Item, type OpenCheckout, openCheckout, payWith } from './buying.ts';
 import { addStaff } from './people.ts';
@@ -17,7 +17,7 @@ export interface IssuedCard {
 export async function issueCard(
   shop: TestShop,
   amountCents: number,
-  changes: { currency?: CurrencyCode; recipientEmail?: string } = {},
+  changes: { currency?: CurrencyCode; recipientEmail?: string; orderId?: OrderId } = {},
 ): Promise<IssuedCard> {
   const member = await addStaff(shop, 'owner');
   const { giftCardId: id, code } = await issueGiftCard(shop.deps, {

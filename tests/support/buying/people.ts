@@ -1,10 +1,11 @@
 import type { StaffSessionId } from '#domain/ids.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import type { BuiltInRole } from '#domain/staff/roles.ts';
 import { findCustomerByEmail, insertPasswordReset } from '#server/auth/account-store.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import { ensureFirstStaffMember } from '#server/staff/first-staff-member.ts';
 import { insertStaffSession } from '#server/staff/staff-session-store.ts';
-import { insertStaffMember, type StaffMember } from '#server/staff/staff-store.ts';
+import { findStaffMember, insertStaffMember, type StaffMember } from '#server/staff/staff-store.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from '../test-shop.ts';
 
 /** The sample store's customer with three past orders. */
@@ -72,6 +73,23 @@ export async function addStaff(shop: TestShop, role: BuiltInRole): Promise<Staff
   const made = { storeId: STORE, email, name: 'Noor Patel', role, passwordHash: 'none' };
   const member = await insertStaffMember(shop.db, made);
   if (!member) throw new Error(`${email} is there already`);
+  return member;
+}
+
+/** A new staff member with a new role of the store's own. */
+export async function withOwnRole(
+  shop: TestShop,
+  name: string,
+  permissions: readonly Permission[],
+): Promise<StaffMember> {
+  const owner = await browserOf(shop, await addStaff(shop, 'owner'));
+  const { id, version } = await addStaff(shop, 'packer');
+  await owner.post('/admin/api/staff/roles', { store_id: STORE, name, permissions });
+  const { roles } = (await owner.get(`/admin/api/staff?store_id=${STORE}`)).body;
+  const { role } = roles.find((one: { name: string }) => one.name === name);
+  await owner.post(`/admin/api/staff/members/${id}/role`, { store_id: STORE, role, version });
+  const member = await findStaffMember(shop.db, id);
+  if (member?.role !== 'own') throw new Error(`${name} was not given`);
   return member;
 }
 

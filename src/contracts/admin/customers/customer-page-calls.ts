@@ -105,6 +105,11 @@ export const staffCustomer = z.object({
       }),
     )
     .nullable(),
+  conversation_id: idOf<InboxConversationId>(z.string())
+    .nullable()
+    .describe(
+      'The conversation about no order that is open or marked as spam; null also without the permission messages:read',
+    ),
   newsletter: z
     .object({
       status: z.enum(['pending', 'confirmed', 'unsubscribed']),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { ConversationMessageId, InboxConversationId, OrderId, StaffMemberId } from '#domain/ids.ts';
+import type {
+  ConversationMessageId,
+  CustomerProfileId,
+  InboxConversationId,
+  OrderId,
+  StaffMemberId,
+} from '#domain/ids.ts';
 import {
   CONVERSATION_STATUSES,
   CONVERSATION_VIEWS,
@@ -14,6 +20,7 @@ import {
   idOf,
   moment,
   orderNumber,
+  requiredLine,
   requiredText,
   storeId,
   text,
@@ -158,6 +165,40 @@ export const adminReply = defineCall({
     idempotency_key: idOf<ConversationMessageId>(z.uuid()),
   }),
   answer: changed,
+});
+
+const firstMessage = z.strictObject({
+  ...ofStore,
+  subject: requiredLine(200),
+  text: requiredText(10_000),
+  idempotency_key: idOf<ConversationMessageId>(z.uuid()),
+});
+const begun = z.object({ conversation_id: conversationId });
+
+export const adminWriteAboutOrder = defineCall({
+  method: 'POST',
+  path: '/admin/api/orders/:order_id/conversations',
+  permission: 'messages:write',
+  summary:
+    'Begins a conversation about an order by an email to its customer; needs orders:read, too. 409 where one is open',
+  tag,
+  params: z.strictObject({
+    order_id: text(60).describe('The id of the order, or its number with or without #'),
+  }),
+  body: firstMessage,
+  answer: begun,
+});
+
+export const adminWriteToCustomer = defineCall({
+  method: 'POST',
+  path: '/admin/api/customers/:customer_id/conversations',
+  permission: 'messages:write',
+  summary:
+    'Begins a conversation about no order by an email to a customer; needs customers:read, too. 409 where one is open',
+  tag,
+  params: z.strictObject({ customer_id: idOf<CustomerProfileId>(z.uuid()) }),
+  body: firstMessage,
+  answer: begun,
 });
 
 export const adminConversationNote = defineCall({

@@ -16,6 +16,11 @@ const listedApiKey = z.object({
   name: z.string(),
   beginning: z.string().describe('Its first characters'),
   scopes: z.array(z.string()),
+  lost_scopes: z
+    .array(z.object({ scope: z.string(), why: z.enum(['not_for_keys', 'not_in_role']) }))
+    .describe(
+      'Those of `scopes` without effect: no key is given them any more, or the role of who made it does not include them',
+    ),
   status: z
     .enum(['active', 'revoked', 'expired', 'inactive'])
     .describe('Inactive: who made it does not work here any more'),

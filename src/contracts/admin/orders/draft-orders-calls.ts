@@ -117,7 +117,14 @@ export const adminDraftOrders = defineCall({
   permission,
   summary: 'Draft orders in which something was saved, newest first',
   tag,
-  query: z.strictObject({ store_id: storeId, view: z.enum(['open', 'all']).optional(), ...pageQuery }),
+  query: z.strictObject({
+    store_id: storeId,
+    view: z.enum(['open', 'all']).optional(),
+    q: text(254)
+      .optional()
+      .describe('Beginnings of words in any order: number with or without D, name, email; also of the order'),
+    ...pageQuery,
+  }),
   answer: z.object({
     draft_orders: z.array(
       z.object({
@@ -298,11 +305,15 @@ export const adminChangeOrderEmail = defineCall({
   path: '/admin/api/orders/:order_id/email',
   permission,
   summary:
-    "Changes where emails about a guest's order go, and sends the confirmation there. Links in the emails before end, subscriptions and unpaid payment links of the order get the address too. 409 for an account's",
+    "Changes where emails about a guest's order go, and sends the confirmation there. Links in the emails before end; subscriptions, unpaid payment links and gift cards for the buyer get the address too, cards that were sent with a new code. With a subscription it needs `subscriptions:change`, with a gift card `gift-cards:edit`, and the password for either. 409 for an account's",
   tag,
   params: z.strictObject({ order_id: orderId }),
   body: z.strictObject({ ...versioned, email }),
-  answer: z.object({ version }),
+  answer: z.object({
+    version,
+    subscriptions: z.int().describe('That got the address too and are not cancelled'),
+    gift_cards: z.int().describe('That got the address too'),
+  }),
 });
 
 /** What the catalogue sells, as it is picked for a cart. */

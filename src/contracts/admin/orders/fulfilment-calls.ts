@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { defineCall } from '../../call.ts';
 import { gift } from '../../checkout/gift.ts';
 import { idOf, nothing, orderNumber, requiredText, storeId, text, version } from '../../fields.ts';
+import { openAddition } from './open-addition.ts';
 import { orderIdList } from './order-id-list.ts';
 
 const tag = 'Back office';
@@ -123,6 +124,7 @@ export const adminCheckShipments = defineCall({
           name: z.string().nullable().describe('Whose order it is'),
           units: z.int().nullable().describe('That would leave'),
           problem: z.string().nullable().describe('Why it cannot be shipped; null: it can'),
+          open_additions: z.array(openAddition).describe('What it would be shipped without'),
         }),
       )
       .describe('In the order of the request'),
@@ -163,6 +165,7 @@ export const packingSlip = z.object({
   recipient: z.array(z.string()).describe('Name and address, as printed'),
   shipping: z.string(),
   pack_with: z.array(orderNumber).describe('Orders that are still to leave with it, because they add to it'),
+  open_additions: z.array(openAddition).describe('What may come to be packed with it'),
   gift,
   lines: z
     .array(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type {
   CustomerId,
   DraftOrderId,
+  InboxConversationId,
   InvoiceId,
   OrderId,
   OrderNoteAttachmentId,
@@ -31,6 +32,7 @@ import {
 } from '../../fields.ts';
 import { attachedFile, noteAttachment } from '../note-attachment.ts';
 import { withheld } from './amounts.ts';
+import { openAddition } from './open-addition.ts';
 import { orderStates } from './order-states.ts';
 
 const tag = 'Back office';
@@ -200,6 +202,12 @@ export const staffOrder = z.object({
     .object({ email: z.string(), version })
     .nullable()
     .describe('To change where its emails go; null when it belongs to an account, whose owner does'),
+  conversation_id: idOf<InboxConversationId>(z.string())
+    .nullable()
+    .describe(
+      'The conversation with its customer about it that is open or marked as spam; null also without the permission messages:read',
+    ),
+  open_additions: z.array(openAddition).describe('What may come to be packed with it'),
   drafts: z
     .array(
       z.object({

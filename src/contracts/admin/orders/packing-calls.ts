@@ -4,6 +4,7 @@ import { ORDER_VIEWS } from '#domain/orders/order-views.ts';
 import { defineCall } from '../../call.ts';
 import { gift } from '../../checkout/gift.ts';
 import { idOf, moment, orderNumber, storeId, text, version } from '../../fields.ts';
+import { openAddition } from './open-addition.ts';
 import { orderIdList } from './order-id-list.ts';
 
 const tag = 'Back office';
@@ -50,6 +51,7 @@ export const orderToPack = z.object({
   recipient: z.array(z.string()).describe('Name and address, as printed'),
   shipping: z.string(),
   pack_with: z.array(orderNumber).describe('Orders that are still to leave with it, because they add to it'),
+  open_additions: z.array(openAddition).describe('What may come to be packed with it'),
   gift,
   notes: z.array(z.object({ text: z.string(), author: z.string(), at: moment })).describe('Of colleagues'),
   lines: z

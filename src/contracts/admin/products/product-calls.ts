@@ -45,7 +45,9 @@ export const adminProducts = defineCall({
   tag,
   query: z.strictObject({
     store_id: storeId,
-    q: text(100).optional().describe('Part of the title, the handle or a SKU'),
+    q: text(100)
+      .optional()
+      .describe('Part of the title, the handle or a SKU, also one that only a draft has'),
     view: z.enum(['all', 'active', 'draft', 'changed', 'scheduled', 'archived']).optional(),
     sort: z.enum(['changed', 'title', 'newest']).optional(),
     without_price_in: currencyCode

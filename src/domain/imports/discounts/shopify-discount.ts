@@ -171,7 +171,7 @@ function isYes(text: string, refuse: (message: string) => void): boolean {
 const MAX_CENTS = 100_000_000;
 
 function centsIn(text: string): Cents | null {
-  const cents = centsOfCell(text.replace(/^[$€£] ?/, ''));
+  const cents = centsOfCell(text);
   return cents !== null && cents <= MAX_CENTS ? cents : null;
 }
 

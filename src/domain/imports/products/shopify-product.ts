@@ -1,7 +1,7 @@
 import type { ProductStatus } from '../../catalog/product-version.ts';
 import { slugOf } from '../../content/page-address.ts';
 import { shortened } from '../../text/shortened.ts';
-import { shortenedCell } from '../cell-values.ts';
+import { centsOfCell, shortenedCell } from '../cell-values.ts';
 import { type CsvCells, type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
 import type { RowProblem } from '../import-states.ts';
 import type { ProductField } from './product-columns.ts';
@@ -146,15 +146,13 @@ const isOnlyVariant = (name = '', value = ''): boolean =>
 /** `oat bar/100 g` → `OAT-BAR-100-G` */
 const skuOf = (typed: string): string => slugOf(typed).toUpperCase();
 
-/** Three digits behind a comma or a dot may be thousands. */
 function readCents(cell: string | undefined, refuse: (message: string) => void): number | null {
   if (cell === undefined || cell === '') return null;
-  const match = /^(\d{1,9})(?:[.,](\d{1,2}|\d{4}))?$/.exec(cell.replace(/^[$€£]\s*/, ''));
-  if (!match) {
+  const cents = centsOfCell(cell);
+  if (cents === null) {
     refuse(`must be an amount like 7.99, and is ${shortenedCell(cell)}`);
     return null;
   }
-  const cents = Math.round(Number(`${match[1]}.${match[2] ?? 0}`) * 100);
   if (cents > MAX_CENTS) refuse('is more than a million');
   return Math.min(cents, MAX_CENTS);
 }

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { CustomerProfileId, DraftOrderId, OrderId, StaffMemberId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { AuditSubject } from '#domain/staff/audit-subject.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { customerProfiles } from '#server/platform/database/schema/customer-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
@@ -36,9 +36,7 @@ export async function subjectNames(
   const orderIds = idsOf<OrderId>('order');
   const draftIds = idsOf<DraftOrderId>('draft_order');
   const memberIds = idsOf<StaffMemberId>('staff_member');
-  const customerIds = permissionsOf(reader).includes('customers:read')
-    ? idsOf<CustomerProfileId>('customer')
-    : [];
+  const customerIds = hasPermission(reader, 'customers:read') ? idsOf<CustomerProfileId>('customer') : [];
   const found = await Promise.all([
     orderIds.length === 0
       ? []

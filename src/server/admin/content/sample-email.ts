@@ -4,7 +4,6 @@ import { type EmailKindName, emailKind, emailKindOf } from '#domain/emails/email
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { dayAt } from '#domain/store-days.ts';
 import { publishablePage } from '#server/content/editing/page-problems.ts';
 import {
   addressChangedEmail,
@@ -20,9 +19,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { inPublishedTexts, writtenEmail } from '#server/platform/email/written-email.ts';
-import { storeClock } from '#server/platform/stores/store-time-zone.ts';
+import { storeToday } from '#server/platform/stores/store-time-zone.ts';
 
-interface TypedEmail {
+export interface TypedEmail {
   storeId: StoreId;
   page: string;
   content: Readonly<Record<string, string>>;
@@ -100,7 +99,7 @@ async function emailOfKind(
   switch (kind) {
     case 'order-confirmation':
     case 'gift-card-order':
-      return orderConfirmationEmail(whole);
+      return orderConfirmationEmail(whole, { today: await storeToday(db, order.storeId) });
     case 'order-shipped':
     case 'gift-shipped':
       return sampleOfShipped(db, whole, true);
@@ -126,8 +125,7 @@ async function emailOfKind(
 
 async function sampleOfShipped(db: Database, whole: WholeOrder, isLast: boolean): Promise<EmailContent> {
   const parcel = { position: 1, trackingUrl: '/', trackingNumber: null, carrier: null };
-  const { now, timeZone } = await storeClock(db, whole.order.storeId);
-  return shippedEmail(whole, parcel, { isLast, today: dayAt(now, timeZone) });
+  return shippedEmail(whole, parcel, { isLast, today: await storeToday(db, whole.order.storeId) });
 }
 
 /** All texts of a kind in their order, with the examples of its placeholders. */

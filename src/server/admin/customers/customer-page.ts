@@ -5,6 +5,7 @@ import { permissionsOf } from '#domain/staff/roles.ts';
 import { readCustomerNotes } from '#server/customers/customer-notes.ts';
 import { type CustomerKey, type CustomerProfile, findProfile } from '#server/customers/customer-store.ts';
 import { attachmentsOfCustomerNotes } from '#server/customers/note-attachments.ts';
+import { readCurrentConversation } from '#server/inbox/conversation-store.ts';
 import { newsletterConsent } from '#server/newsletter/subscription-of-person.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
@@ -51,6 +52,10 @@ export async function customerPage(
     subscriptions: await ifAllowed('subscriptions:read', () => subscriptionsOf(db, profile)),
     reviews: await ifAllowed('reviews:read', () => reviewsOf(db, profile)),
     conversations: await ifAllowed('messages:read', () => conversationsOf(db, profile)),
+    conversation_id: await ifAllowed('messages:read', async () => {
+      const { storeId, email } = profile;
+      return (await readCurrentConversation(db, { storeId, email, topic: '' }))?.id ?? null;
+    }),
     newsletter: await newsletterConsent(db, { storeId: profile.storeId, provedEmail: profile.email }),
     timeline: await timelineOf(db, profile),
   };

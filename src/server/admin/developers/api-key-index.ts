@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { adminApiKeys, ListedApiKey } from '#contracts/admin/developers/api-key-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import { lostScopes } from '#domain/staff/api-key-scopes.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -37,7 +39,7 @@ export async function listedApiKeys(
   const rows = await db
     .select({
       ...{ key: apiKeys, status, position: positionIn(NEWEST) },
-      ...{ makerName: staffMembers.name, makerEmail: staffMembers.email },
+      maker: staffMembers,
     })
     .from(apiKeys)
     .innerJoin(staffMembers, eq(staffMembers.id, apiKeys.staffMemberId))
@@ -46,9 +48,10 @@ export async function listedApiKeys(
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
   return {
-    api_keys: page.map(({ key, status: its, makerName, makerEmail }) => ({
+    api_keys: page.map(({ key, status: its, maker }) => ({
       ...{ id: key.id, name: key.name, beginning: key.beginning, scopes: key.scopes, status: its },
-      made_by: makerName || makerEmail,
+      lost_scopes: lostScopes(key.scopes, permissionsOf(maker)),
+      made_by: maker.name || maker.email,
       created_at: key.createdAt.toISOString(),
       expires_at: key.expiresAt?.toISOString() ?? null,
       last_used_at: key.lastUsedAt?.toISOString() ?? null,

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/developers/webhook-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { madeAccessEmail } from '#server/staff/security-emails.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import type { StaffMember } from '#server/staff/staff-store.ts';
 import {
   addEndpoint,
   changeEndpoint,
@@ -39,7 +37,6 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
   serveChanges(app, deps, adding, async ({ body, staffMember, audit }) => {
     const { address, description, events } = body;
     const added = await addEndpoint(deps, { address, description, events }, staffMember);
-    await notifyOfWebhook(deps, staffMember, address);
     audit({
       subject: { type: 'webhook', id: added.id },
       summary: `Sends ${events.join(', ')} to ${address}`,
@@ -53,8 +50,7 @@ function endpointChanges(app: FastifyInstance, deps: WebhookDeps): void {
     audit({ subject: { type: 'webhook', id: params.webhook_id } });
     const after = { address, description, events, isEnabled };
     const shown = { id: params.webhook_id, version };
-    const { before, isHandedOver } = await changeEndpoint(deps, shown, after, staffMember);
-    if (before.address !== address || isHandedOver) await notifyOfWebhook(deps, staffMember, address);
+    const before = await changeEndpoint(deps, shown, after, staffMember);
     audit({ summary: `Changed the webhook to ${address}`, ...changedValues(fieldsOf(before), after) });
     return {};
   });
@@ -97,21 +93,6 @@ function sendingChanges(app: FastifyInstance, deps: WebhookDeps): void {
     return {};
   });
 }
-
-/** Tells a member that the shop sends its events to an address in their name. */
-const notifyOfWebhook = (
-  { db, emails }: Pick<WebhookDeps, 'db' | 'emails'>,
-  member: StaffMember,
-  address: string,
-): Promise<void> =>
-  db.transaction((tx) => {
-    const what = `a webhook sends what happens in the shop to ${address}`;
-    return emails.enqueue(
-      tx,
-      member.storeId,
-      madeAccessEmail(member, { subject: 'A webhook is sent in your name', what }),
-    );
-  });
 
 const fieldsOf = ({ address, description, events, isEnabled }: WebhookEndpoint) => ({
   ...{ address, description, events, isEnabled },

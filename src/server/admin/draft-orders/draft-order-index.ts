@@ -1,7 +1,8 @@
-import { and, eq, isNull, not } from 'drizzle-orm';
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { adminDraftOrders } from '#contracts/admin/orders/draft-orders-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import { listSearchQuery } from '#domain/list-search.ts';
 import { isUnused } from '#server/draft-orders/draft-order-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
@@ -26,7 +27,7 @@ const NEWEST: Keyset = {
 /** A page of the draft orders of a store, without those in which nothing was ever saved. */
 export async function listedDraftOrders(
   db: Database,
-  { store_id, view = 'open', limit = PAGE_SIZE, cursor }: z.output<typeof adminDraftOrders.query>,
+  { store_id, view = 'open', q = '', limit = PAGE_SIZE, cursor }: z.output<typeof adminDraftOrders.query>,
 ): Promise<CallAnswer<typeof adminDraftOrders>> {
   const found = await db
     .select({ draft: draftOrders, order: orders, position: positionIn(NEWEST) })
@@ -37,6 +38,7 @@ export async function listedDraftOrders(
         eq(draftOrders.storeId, store_id),
         not(isUnused),
         view === 'open' ? isNull(draftOrders.orderId) : undefined,
+        q.trim() === '' ? undefined : matchesSearch(q),
         afterCursor(NEWEST, cursor),
       ),
     )
@@ -57,4 +59,16 @@ export async function listedDraftOrders(
     })),
     next_cursor: nextCursor,
   };
+}
+
+/** Finds as the list of orders does. A draft that was sold has its person from the order. */
+function matchesSearch(typed: string): SQL {
+  const query = listSearchQuery(typed);
+  if (query === null) return sql`false`;
+  const name = sql`coalesce(${orders.name}, ${draftOrders.name}, '')`;
+  const email = sql`lower(coalesce(${orders.email}, ${draftOrders.email}, ''))`;
+  const words = sql`array['d' || ${draftOrders.number}, ${draftOrders.number}::text, ${orders.number}::text,
+    ${email}, split_part(${email}, '@', 2)] || search_pieces(${name}) || search_pieces(split_part(${email}, '@', 1))`;
+  const found = sql`array(select distinct word from unnest(${words}) as word where word <> '')`;
+  return sql`array_to_tsvector(${found}) @@ ${query}::tsquery`;
 }

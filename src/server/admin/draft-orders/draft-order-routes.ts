@@ -4,18 +4,16 @@ import * as calls from '#contracts/admin/orders/draft-orders-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { DraftOrderId, OrderId, StoreId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
 import { changeDraft, deleteDraftOrder } from '#server/draft-orders/change-draft.ts';
 import { completeDraft, type DraftDeps } from '#server/draft-orders/complete-draft.ts';
-import { addToOrder, copyOrder, createEmptyDraft } from '#server/draft-orders/create-draft.ts';
+import { startDraft } from '#server/draft-orders/create-draft.ts';
 import { type DraftOrder, readDraft } from '#server/draft-orders/draft-order-store.ts';
 import { sendPaymentLink } from '#server/draft-orders/payment-link/send-payment-link.ts';
 import { sendReplacement } from '#server/draft-orders/send-replacement.ts';
-import { type Order, readOrder, withOrderLines } from '#server/orders/order-store.ts';
+import { type Order, readOrder } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import type { StaffMember } from '#server/staff/staff-store.ts';
+import { requireAlso } from '#server/staff/staff-sessions.ts';
 import { foundPurchasables } from '../purchasables-wire.ts';
 import { listedDraftOrders } from './draft-order-index.ts';
 import { draftOrderPage } from './draft-order-page.ts';
@@ -37,30 +35,26 @@ export function draftOrderRoutes(app: FastifyInstance, deps: Deps & DraftDeps): 
 
   const creating = { call: calls.adminCreateDraftOrder, command: 'drafts create' };
   serveChanges(app, deps, creating, async ({ body, storeId, staffMember, audit }) => {
-    const made = { id: body.idempotency_key, createdBy: staffMember.id };
-    const source = body.source_order_id && (await orderOfStore(deps, storeId, body.source_order_id));
-    const draft = await db.transaction(async (tx) => {
-      if (!source) {
-        const currency = await currencyOfCall(tx, { storeId, currency: undefined, items: [] });
-        return createEmptyDraft(tx, { ...made, storeId, currency });
-      }
-      const whole = await withOrderLines(tx, source);
-      return body.purpose === 'addition' ? addToOrder(tx, whole, made) : copyOrder(tx, whole, made);
+    const { source_order_id: sourceId, purpose } = body;
+    const source = sourceId ? { order: await orderOfStore(deps, storeId, sourceId), purpose } : null;
+    const draft = await startDraft(db, storeId, source, {
+      id: body.idempotency_key,
+      createdBy: staffMember.id,
     });
     const summary = `Started draft order D${draft.number}`;
     audit({
-      subject: source ? { type: 'order', id: source.id } : { type: 'draft_order', id: draft.id },
+      subject: source ? { type: 'order', id: source.order.id } : { type: 'draft_order', id: draft.id },
       summary,
     });
     return { draft_order_id: draft.id };
   });
 
   const changing = { call: calls.adminChangeDraftOrder, command: 'drafts change' };
-  serveChanges(app, deps, changing, async ({ params, body, storeId, staffMember, audit }) => {
+  serveChanges(app, deps, changing, async ({ params, body, request, storeId, audit }) => {
     const before = await found(storeId, params.draft_order_id);
     const change = draftChangeOf(body);
     const after = await changeDraft(deps, { id: before.id, version: body.version }, (current) => {
-      if (givesOwnPrices(current, change)) requireOwnPrices(staffMember);
+      if (givesOwnPrices(current, change)) requireAlso(request, 'orders:price', 'prices of your own');
       return change;
     });
     audit({
@@ -135,14 +129,6 @@ async function orderOfStore({ db }: Pick<Deps, 'db'>, storeId: StoreId, orderId:
   const order = await readOrder(db, storeId, orderId);
   if (!order) throw new DomainError('not_found', 'There is no such order.');
   return order;
-}
-
-function requireOwnPrices(staffMember: StaffMember): void {
-  if (permissionsOf(staffMember).includes('orders:price')) return;
-  throw new DomainError(
-    'forbidden',
-    'Your role does not include prices of your own. Ask somebody who may give them.',
-  );
 }
 
 /** What changed, by field, for the audit log; whose order it is stays out of it. */

@@ -2,11 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/admin/orders/order-edit-calls.ts';
 import { taxNameOf } from '#domain/checkout/quote.ts';
-import { DomainError } from '#domain/errors.ts';
 import type { RefundId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { Permission } from '#domain/staff/permissions.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
 import type { DraftDeps } from '#server/draft-orders/complete-draft.ts';
 import { type EditedOrder, editOrderItems } from '#server/draft-orders/edit-items/edit-order-items.ts';
 import type { OrderEdit } from '#server/draft-orders/edit-items/plan-order-edit.ts';
@@ -14,8 +11,7 @@ import { quoteOrderEdit } from '#server/draft-orders/edit-items/quote-order-edit
 import { findOrder, type Order } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import { requireConfirmedPassword } from '#server/staff/staff-sessions.ts';
-import type { StaffMember } from '#server/staff/staff-store.ts';
+import { requireAlso, requireConfirmedPassword } from '#server/staff/staff-sessions.ts';
 import { approveRefund } from '../orders/approve-refund.ts';
 import { refundPreviewToWire } from '../orders/refund-preview-wire.ts';
 
@@ -46,10 +42,10 @@ export function orderEditRoutes(app: FastifyInstance, deps: Deps & DraftDeps): v
     const { order } = await findOrder(db, storeId, params.order_id);
     audit({ subject: { type: 'order', id: order.id } });
     if (body.expected_refund > 0) {
-      requirePermission(staffMember, 'orders:refund', 'refunds, which removed units need');
+      requireAlso(request, 'orders:refund', 'refunds, which removed units need');
       requireConfirmedPassword(request);
     }
-    if (body.payment === 'free' && body.expected_due > 0) requireMayGiveAway(request, staffMember);
+    if (body.payment === 'free' && body.expected_due > 0) requireMayGiveAway(request);
     const edited = await editOrderItems(deps, order, {
       ...editOf(body),
       key: body.idempotency_key,
@@ -91,14 +87,9 @@ const editOf = ({
 });
 
 /** What the shop pays for a customer needs more than changing the order. */
-export function requireMayGiveAway(request: FastifyRequest, staffMember: StaffMember): void {
-  requirePermission(staffMember, 'orders:price', 'giving things for nothing');
+export function requireMayGiveAway(request: FastifyRequest): void {
+  requireAlso(request, 'orders:price', 'giving things for nothing');
   requireConfirmedPassword(request);
-}
-
-function requirePermission(staffMember: StaffMember, permission: Permission, what: string): void {
-  if (permissionsOf(staffMember).includes(permission)) return;
-  throw new DomainError('forbidden', `Your role does not include ${what}. Ask somebody whose role does.`);
 }
 
 function summaryOf(

@@ -12,7 +12,7 @@ import { findOrder } from '#server/orders/order-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import { requireStaffMember } from '#server/staff/staff-sessions.ts';
+import { requireAlso } from '#server/staff/staff-sessions.ts';
 import { listedGiftCards } from './gift-card-index.ts';
 import { giftCardPage } from './gift-card-page.ts';
 
@@ -31,7 +31,7 @@ export function adminGiftCardRoutes(app: FastifyInstance, deps: Deps): void {
 
   const issuing = { call: calls.adminIssueGiftCard, command: 'gift-cards issue', movesMoney: true };
   serveChanges(app, deps, issuing, async ({ body, request, storeId, staffMember, reply, audit }) => {
-    if (body.order.trim() !== '') requireStaffMember(request, storeId, 'orders:read');
+    if (body.order.trim() !== '') requireAlso(request, 'orders:read', 'orders');
     const { amount, currency, email, name, message, order, reason, idempotency_key: issueKey } = body;
     const { giftCardId, code, isNew } = await issueGiftCard(deps, {
       ...{ storeId, amountCents: amount, currency, recipientEmail: email, recipientName: name.trim() },

@@ -3,17 +3,15 @@ import type { adminHome, HOME_TASKS } from '#contracts/admin/home-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { dayAt } from '#domain/store-days.ts';
 import { FREE_UNITS, IS_LOW, IS_ON_SALE } from '#server/catalog/stock/stock-cover.ts';
 import { hasSpentBudget } from '#server/discounts/discount-store.ts';
 import { HAS_UNITS_TO_SHIP } from '#server/orders/fulfilment/units-to-ship.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { isFailedEmailOf } from '#server/platform/jobs/failed-jobs.ts';
-import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { storeToday } from '#server/platform/stores/store-time-zone.ts';
 
 type TaskKind = (typeof HOME_TASKS)[number];
 type Task = CallAnswer<typeof adminHome>['tasks'][number];
@@ -90,7 +88,7 @@ export async function homeTasks(
   storeId: StoreId,
   permissions: readonly Permission[],
 ): Promise<Task[]> {
-  const today = dayAt(await shopTime(db), await storeTimeZone(db, storeId));
+  const today = await storeToday(db, storeId);
   const kinds = (Object.keys(TASKS) as TaskKind[]).filter((kind) =>
     permissions.includes(TASKS[kind].permission),
   );

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import * as calls from '#contracts/admin/customers/inbox-calls.ts';
 import type { InboxConversationId } from '#domain/ids.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
+import { buyerName } from '#domain/orders/gift.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
+import { findProfile } from '#server/customers/customer-store.ts';
 import { addConversationNote } from '#server/inbox/add-conversation-note.ts';
 import { changeConversation } from '#server/inbox/change-conversation.ts';
 import { countUnanswered } from '#server/inbox/count-unanswered.ts';
 import { replyToConversation } from '#server/inbox/reply-to-conversation.ts';
+import { writeToCustomer } from '#server/inbox/write-to-customer.ts';
+import { findOrder } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import { isByApiKey } from '#server/staff/staff-sessions.ts';
+import { isByApiKey, requireAlso } from '#server/staff/staff-sessions.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
 import { maySeeAmounts } from '../orders/may-see-amounts.ts';
 import { conversationPage } from './conversation-page.ts';
 import { conversationPictureRoute } from './conversation-picture-route.ts';
@@ -32,7 +38,7 @@ export function adminInboxRoutes(app: FastifyInstance, deps: Deps): void {
       db,
       { storeId, conversationId: params.conversation_id },
       {
-        seesOrders: permissionsOf(staffMember).includes('orders:read'),
+        seesOrders: hasPermission(staffMember, 'orders:read'),
         seesAmounts: maySeeAmounts(staffMember),
         seesColleagues: !isByApiKey(request),
       },
@@ -50,6 +56,31 @@ export function adminInboxRoutes(app: FastifyInstance, deps: Deps): void {
     const replied = await replyToConversation(deps, { storeId, conversationId }, reply);
     audit({ summary: closes ? 'Answered and closed it' : 'Answered the customer' });
     return { version: replied.version };
+  });
+
+  const writingAbout = { call: calls.adminWriteAboutOrder, command: 'inbox write' };
+  serveChanges(app, deps, writingAbout, async ({ params, body, request, storeId, staffMember, audit }) => {
+    requireAlso(request, 'orders:read', 'seeing orders');
+    const { order } = await findOrder(db, storeId, params.order_id);
+    audit({ subject: { type: 'order', id: order.id } });
+    const { email, number } = order;
+    const customer = { storeId, email, name: buyerName(order), phoneNumber: null, topic: String(number) };
+    const begun = await writeToCustomer(deps, customer, messageIn(body, staffMember));
+    audit({ summary: 'Wrote to the customer' });
+    return { conversation_id: begun.id };
+  });
+
+  const writingTo = { call: calls.adminWriteToCustomer, command: 'inbox write' };
+  serveChanges(app, deps, writingTo, async ({ params, body, request, storeId, staffMember, audit }) => {
+    requireAlso(request, 'customers:read', 'seeing customers');
+    const profile = await findProfile(db, { storeId, profileId: params.customer_id });
+    audit({ subject: { type: 'customer', id: profile.id } });
+    const { email, firstName, lastName, phone: phoneNumber } = profile;
+    const name = [firstName, lastName].filter(Boolean).join(' ');
+    const customer = { storeId, email, name, phoneNumber, topic: '' };
+    const begun = await writeToCustomer(deps, customer, messageIn(body, staffMember));
+    audit({ summary: 'Wrote to the customer' });
+    return { conversation_id: begun.id };
   });
 
   const noting = { call: calls.adminConversationNote, command: 'inbox note' };
@@ -96,3 +127,9 @@ export function adminInboxRoutes(app: FastifyInstance, deps: Deps): void {
     return { version: changed.version };
   });
 }
+
+/** What is typed to begin a conversation. */
+const messageIn = (
+  { subject, text, idempotency_key: id }: z.output<typeof calls.adminWriteToCustomer.body>,
+  writer: StaffMember,
+) => ({ id, writer, subject, text });

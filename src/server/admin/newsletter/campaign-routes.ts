@@ -16,7 +16,7 @@ import {
   type SendingChange,
   sendCampaign,
 } from '#server/newsletter/campaigns/change-sending.ts';
-import { unsubscribeLink } from '#server/newsletter/newsletter-emails.ts';
+import { LINK_OF_NOBODY, sendTest } from '#server/newsletter/campaigns/send-test.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
@@ -31,8 +31,6 @@ const DONE: Readonly<Record<SendingChange, string>> = {
   cancel: 'Cancelled sending',
   unschedule: 'Took it back from its time',
 };
-/** Leads to the page behind such links, which says that this one is nobody's. */
-const LINK_OF_NOBODY = unsubscribeLink('preview');
 
 /** Of an email that is shown: only its styles and the shop's pictures. */
 const policyOf = (publicUrl: string): string =>
@@ -124,17 +122,7 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   serveChanges(app, deps, testing, async ({ params, storeId, staffMember, audit }) => {
     const { campaign_id: campaignId } = params;
     audit({ subject: { type: 'campaign', id: campaignId }, summary: 'Sent a test of it to themselves' });
-    const campaign = await readCampaign(db, { storeId, campaignId });
-    const email = await campaignEmail(db, storeId, campaign, null);
-    await db.transaction((tx) =>
-      emails.enqueue(tx, storeId, {
-        ...email,
-        to: staffMember.email,
-        key: `campaign-test:${crypto.randomUUID()}`,
-        subject: `Test: ${email.subject}`,
-        unsubscribeLink: LINK_OF_NOBODY,
-      }),
-    );
+    await sendTest(deps, { storeId, campaignId }, staffMember.email);
     return { to: staffMember.email };
   });
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serveStaff } from '#server/staff/serve-staff.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
 import { type ExportedColumns, ordersAsCsv } from './export-orders.ts';
+import { requireAmounts } from './may-see-amounts.ts';
 import { listedOrders, orderCounts, orderFilterOf } from './order-index.ts';
 
 const ABOUT: Readonly<Record<ExportedColumns, string>> = {
@@ -16,7 +17,10 @@ const ABOUT: Readonly<Record<ExportedColumns, string>> = {
 /** The index of orders: lists, counts and the export of what is filtered. */
 export function orderIndexRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminOrders, ({ query, staffMember }) => listedOrders(db, query, staffMember));
+  serveStaff(app, deps, calls.adminOrders, ({ query, request, staffMember }) => {
+    if (query.sort === 'total' || query.code !== undefined) requireAmounts(request);
+    return listedOrders(db, query, staffMember);
+  });
   serveStaff(app, deps, calls.adminOrderCounts, ({ query }) => orderCounts(db, query.store_id));
 
   const exporting = { kind: 'orders', call: calls.adminExportOrders, command: 'orders export' } as const;

@@ -136,5 +136,19 @@ function calledLike(db: Database, q: string): SQL | undefined {
         ilike(variants.sku, pattern),
       ),
     );
-  return or(ilike(products.title, pattern), ilike(products.handle, pattern), exists(ofSku));
+  return or(
+    ilike(products.title, pattern),
+    ilike(products.handle, pattern),
+    exists(ofSku),
+    hasUnpublishedSku(pattern),
+  );
 }
+
+/** Whether the newest version, or one that is to be published, has such a SKU, of products for which these are not what is sold. */
+const hasUnpublishedSku = (pattern: string): SQL => sql`exists (
+  select from ${productVersions} v
+  cross join jsonb_to_recordset(v.document -> 'variants') as draft(sku text)
+  where v.store_id = ${products.storeId} and v.product_handle = ${products.handle}
+    and ${products.publishedVersion} is distinct from ${products.version}
+    and (v.version = ${products.version} or v.publish_at is not null)
+    and draft.sku ilike ${pattern})`;

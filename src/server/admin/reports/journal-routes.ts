@@ -8,7 +8,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { changeStore } from '#server/platform/stores/change-store.ts';
 import { journalAccountNames } from '#server/reports/journal/journal-account-names.ts';
 import { journalPeriod, readJournal } from '#server/reports/journal/read-journal.ts';
-import { settingVersion, takeSettingVersion } from '#server/settings/edited-settings.ts';
+import { settingVersion } from '#server/settings/edited-settings.ts';
+import { saveSetting } from '#server/settings/save-setting.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
 import { journalFile } from './journal-file.ts';
@@ -47,11 +48,9 @@ export function journalRoutes(app: FastifyInstance, deps: Deps): void {
       before: { ...(await journalAccountNames(db, storeId)) },
       after: body.names,
     });
-    await db.transaction(async (tx) => {
-      await takeSettingVersion(tx, { storeId, name: 'accounts', version: body.version });
-      await changeStore(tx, storeId, { journalAccounts: body.names });
-    });
-    return { version: body.version + 1 };
+    return saveSetting(db, { storeId, name: 'accounts', version: body.version }, (tx) =>
+      changeStore(tx, storeId, { journalAccounts: body.names }),
+    );
   });
 }
 

@@ -14,7 +14,7 @@ import { removeReply, replyToReview } from '#server/reviews/moderation/reply-to-
 import { requestReview } from '#server/reviews/requests/request-review.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import { actorOf, requireStaffMember } from '#server/staff/staff-sessions.ts';
+import { actorOf, requireAlso } from '#server/staff/staff-sessions.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
 import { reviewsAsCsv } from './export-reviews.ts';
@@ -54,12 +54,12 @@ function requestRoutes(app: FastifyInstance, deps: ReviewDeps): void {
     listedRequests(db, query, mayReadOrders(staffMember)),
   );
   serveStaff(app, deps, requestCalls.adminOrderReviews, async ({ params, request, storeId }) => {
-    requireStaffMember(request, storeId, 'orders:read');
+    requireAlso(request, 'orders:read', 'orders');
     return orderReviews(db, (await findOrder(db, storeId, params.order_id)).order.id);
   });
   const asking = { call: requestCalls.adminRequestReview, command: 'reviews request' };
   serveChanges(app, deps, asking, async ({ params, body, request, storeId, audit }) => {
-    requireStaffMember(request, storeId, 'orders:read');
+    requireAlso(request, 'orders:read', 'orders');
     const { order } = await findOrder(db, storeId, params.order_id);
     audit({ subject: { type: 'order', id: order.id }, summary: 'Asked for a review by email' });
     await requestReview(deps, order.id, body.idempotency_key);

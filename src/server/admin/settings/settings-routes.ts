@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/settings/settings-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { StoreId } from '#domain/ids.ts';
 import { amountEntries, currencyName, formatMoney } from '#domain/money.ts';
 import { isCountryCode } from '#domain/shipping/countries.ts';
 import { isTimeZone } from '#domain/store-days.ts';
 import { publishChange } from '#server/content/editing/publish-change.ts';
 import { readInvoiceSettings } from '#server/orders/invoices/invoice-settings.ts';
-import { announceEverything } from '#server/platform/cache/data-changes.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
-import { lockImports } from '#server/platform/database/lock-imports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changeStore } from '#server/platform/stores/change-store.ts';
 import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
-import { type SettingName, settingVersion, takeSettingVersion } from '#server/settings/edited-settings.ts';
+import { type SettingName, settingVersion } from '#server/settings/edited-settings.ts';
 import { readGeneralSettings } from '#server/settings/general-settings.ts';
+import { saveSetting } from '#server/settings/save-setting.ts';
 import { readShippingOptions } from '#server/shipping/read-shipping.ts';
 import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
 import { readCountriesWithoutTaxes } from '#server/shipping/shipping-store.ts';
@@ -31,19 +28,6 @@ import { toOptions, toTaxRows, toWireGeneral, toWireOption, toWireRates } from '
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   const subject = (id: SettingName) => ({ type: 'setting', id }) as const;
-
-  /** Saves a setting under its next version, which is returned. */
-  const save = (
-    { storeId, name, version }: { storeId: StoreId; name: SettingName; version: number },
-    write: (tx: Transaction) => Promise<void>,
-  ) =>
-    db.transaction(async (tx) => {
-      await lockImports(tx);
-      await takeSettingVersion(tx, { storeId, name, version });
-      await write(tx);
-      await announceEverything(tx);
-      return { version: version + 1 };
-    });
 
   serveStaff(app, deps, calls.adminSettings, async ({ storeId }) => {
     const versionOf = (name: SettingName) => settingVersion(db, storeId, name);
@@ -89,7 +73,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       taxNumber: body.tax_number?.trim() || null,
       senderAddress: address && { ...address, line2: address.line2 ?? undefined },
     };
-    const saved = await save({ storeId, name: 'general', version }, async (tx) => {
+    const saved = await saveSetting(db, { storeId, name: 'general', version }, async (tx) => {
       await changeStore(tx, storeId, after);
       // The name is part of what every page has, from which an import and earlier versions give it back.
       if (brand !== before?.brand)
@@ -113,7 +97,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
         priced_in: [...after.currencies, ...after.upcomingCurrencies],
       },
     });
-    return save({ storeId, name: 'currencies', version: body.version }, async (tx) => {
+    return saveSetting(db, { storeId, name: 'currencies', version: body.version }, async (tx) => {
       await requirePrices(tx, storeId, after, staffMember);
       await changeStore(tx, storeId, after);
     });
@@ -129,7 +113,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       before: { shipping: before.map(shippingOptionText) },
       after: { shipping: options.map(shippingOptionText) },
     });
-    return save({ storeId, name: 'shipping', version: body.version }, (tx) =>
+    return saveSetting(db, { storeId, name: 'shipping', version: body.version }, (tx) =>
       replaceShippingOptions(tx, storeId, options),
     );
   });
@@ -145,7 +129,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       before: { pricesIncludeTaxIn: before?.pricesIncludeTaxIn },
       after: { pricesIncludeTaxIn },
     });
-    return save({ storeId, name: 'taxes', version: body.version }, async (tx) => {
+    return saveSetting(db, { storeId, name: 'taxes', version: body.version }, async (tx) => {
       await replaceTaxRates(tx, storeId, rows);
       await changeStore(tx, storeId, { pricesIncludeTaxIn });
     });
@@ -162,7 +146,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       before: { ...before },
       after: { ...after },
     });
-    return save({ storeId, name: 'invoices', version: body.version }, (tx) =>
+    return saveSetting(db, { storeId, name: 'invoices', version: body.version }, (tx) =>
       changeStore(tx, storeId, after),
     );
   });

@@ -12,7 +12,7 @@ import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { findLacking } from './checklist.ts';
 import type { SetupDeps } from './setup-deps.ts';
 import { setupAnswer } from './setup-wire.ts';
-import { testEmail } from './test-email.ts';
+import { sendTestEmail } from './test-email.ts';
 
 /** The first run of a shop, and what it lacks after that. docs/decisions/0302. */
 export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
@@ -44,10 +44,7 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
 
   const mailing = { call: calls.adminSendTestEmail, command: 'setup test-email' };
   serveChanges(app, deps, mailing, async ({ storeId, staffMember }) => {
-    const fault = await deps.environment.findMailFault();
-    if (fault === null)
-      await db.transaction((tx) => deps.emails.enqueue(tx, storeId, testEmail(staffMember)));
-    return { to: staffMember.email, fault };
+    return { to: staffMember.email, fault: await sendTestEmail(deps, storeId, staffMember) };
   });
 
   const paying = { call: calls.adminTryPayment, command: 'setup test-payment' };

@@ -12,6 +12,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
   type Keyset,
+  type KeysetColumn,
   orderOf,
   PAGE_SIZE,
   pageOf,
@@ -28,10 +29,12 @@ const DESCRIPTION = sql<string>`stock.description`;
 const ATTRIBUTES = sql<Record<string, string>>`stock.attributes`;
 const IS_SOLD = sql<boolean>`stock.is_sold`;
 const BY_SKU = { column: stock.sku, type: 'text' } as const;
-const SORTS: Readonly<Record<'cover' | 'free' | 'name', Keyset>> = {
-  cover: { columns: [{ column: DAYS_OF_COVER, type: 'integer' }, BY_SKU], direction: 'ascending' },
-  free: { columns: [{ column: FREE_UNITS, type: 'integer' }, BY_SKU], direction: 'ascending' },
-  name: { columns: [{ column: PRODUCT, type: 'text' }, BY_SKU], direction: 'ascending' },
+/** What has no units because it is not sold yet does not run out. */
+const SOLD_FIRST = { column: sql`(case when ${IS_SOLD} then 0 else 1 end)`, type: 'integer' } as const;
+const SORTS: Readonly<Record<'cover' | 'free' | 'name', readonly KeysetColumn[]>> = {
+  cover: [SOLD_FIRST, { column: DAYS_OF_COVER, type: 'integer' }, BY_SKU],
+  free: [SOLD_FIRST, { column: FREE_UNITS, type: 'integer' }, BY_SKU],
+  name: [{ column: PRODUCT, type: 'text' }, BY_SKU],
 };
 
 const VIEWS: Readonly<Record<'all' | 'low' | 'out', SQL | undefined>> = {
@@ -86,11 +89,15 @@ export async function listedStock(
     cursor,
   }: z.output<typeof adminStock.query>,
 ): Promise<CallAnswer<typeof adminStock>> {
-  const keyset = SORTS[sort];
+  const typed = q.trim();
+  const keyset: Keyset = {
+    columns: typed === '' ? SORTS[sort] : [wholeSkuFirst(typed), ...SORTS[sort]],
+    direction: 'ascending',
+  };
   const rows = await db
     .select({ ...COLUMNS, position: positionIn(keyset) })
     .from(stockOfProducts(store_id, sql`p.status = 'active'`))
-    .where(and(q.trim() === '' ? undefined : isCalled(q.trim()), VIEWS[view], afterCursor(keyset, cursor)))
+    .where(and(typed === '' ? undefined : isCalled(typed), VIEWS[view], afterCursor(keyset, cursor)))
     .orderBy(...orderOf(keyset))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
@@ -103,6 +110,12 @@ export async function listedStock(
     next_cursor: nextCursor,
   };
 }
+
+/** Who scans a SKU, or types all of it, means that one. */
+const wholeSkuFirst = (typed: string): KeysetColumn => ({
+  column: sql`(case when ${stock.sku} = ${typed} then 0 when upper(${stock.sku}) = upper(${typed}) then 1 else 2 end)`,
+  type: 'integer',
+});
 
 /** Whether a part of the title, the variant or the SKU is what was typed. */
 function isCalled(typed: string): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import {
@@ -10,10 +10,11 @@ import {
   variantSubscriptionPrices,
   variants,
 } from '#server/platform/database/schema/catalog-tables.ts';
+import { stockMovements } from '#server/platform/database/schema/stock-tables.ts';
 
 /**
- * Removes products without bundles, with their versions, variants and stock. The caller has made sure that nothing names them:
- * no order, cart, review or bundle. The database refuses it otherwise.
+ * Removes products without bundles that imports have made, with their versions, variants and stock, but for stock that had units before.
+ * The caller has made sure that nothing names them: no order, cart, review or bundle. The database refuses it otherwise.
  */
 export async function removeProducts(
   tx: Transaction,
@@ -30,11 +31,21 @@ export async function removeProducts(
     .delete(collectionProducts)
     .where(and(eq(collectionProducts.storeId, storeId), inArray(collectionProducts.productHandle, named)));
   await tx.delete(pictures).where(and(eq(pictures.storeId, storeId), inArray(pictures.productHandle, named)));
+  const ofOthers = tx
+    .select({ one: sql`1` })
+    .from(stockMovements)
+    .where(
+      and(
+        eq(stockMovements.storeId, stock.storeId),
+        eq(stockMovements.sku, stock.sku),
+        ne(stockMovements.reason, 'imported'),
+      ),
+    );
   const isOf = (table: typeof variantPrices | typeof variantSubscriptionPrices | typeof stock) =>
     and(eq(table.storeId, storeId), inArray(table.sku, skus));
   await tx.delete(variantPrices).where(isOf(variantPrices));
   await tx.delete(variantSubscriptionPrices).where(isOf(variantSubscriptionPrices));
-  await tx.delete(stock).where(isOf(stock));
+  await tx.delete(stock).where(and(isOf(stock), notExists(ofOthers)));
   await tx.delete(variants).where(and(eq(variants.storeId, storeId), inArray(variants.productHandle, named)));
   await tx.delete(products).where(and(eq(products.storeId, storeId), inArray(products.handle, named)));
 }

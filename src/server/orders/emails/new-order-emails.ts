@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -56,7 +56,7 @@ export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
 const readersOfNewOrders = async (db: Queryable, storeId: StoreId): Promise<OrderReader[]> =>
   (await colleaguesWith(db, storeId, 'orders:ship')).map((colleague) => ({
     email: colleague.email,
-    seesAmounts: permissionsOf(colleague).includes('orders:amounts'),
+    seesAmounts: hasPermission(colleague, 'orders:amounts'),
   }));
 
 const newOrderOf = preparedQuery((tx) =>

@@ -42,12 +42,12 @@ export const namesOf = (order: Order) => ({
 export const ORDER_REASON = 'You get this mail because you ordered from us.';
 
 /**
- * The order confirmation, with items, address and every charge; `more` is inserted before the footer. Spec
- * §3, Price info.
+ * The order confirmation, with items, address and every charge; `more` is inserted before the footer. Of the estimate it names
+ * what is left on the store's `today`. Spec §3, Price info.
  */
 export function orderConfirmationEmail(
   { order, lines, charges }: WholeOrder,
-  more: readonly EmailBlock[] = [],
+  { today, more = [] }: { today: string; more?: readonly EmailBlock[] },
 ): EmailContent {
   const estimate = estimateOf(order);
   const written = writtenEmail(hasAddress(order.address) ? 'order-confirmation' : 'gift-card-order', {
@@ -66,7 +66,7 @@ export function orderConfirmationEmail(
       { sums: [...sumsOf(order, breakdownOf(charges)), ...paymentSums(order)] },
       ...addressBlock(order),
       ...giftBlocks(order),
-      ...deliveryBlock(estimate && formatEstimate(estimate)),
+      ...deliveryBlock(estimate && formatEstimateOn(estimate, today)),
       orderButton(order),
       ...more,
       orderFoot(order),
@@ -298,8 +298,20 @@ function sumsOf(order: Order, rows: readonly BreakdownRow[]): EmailTotal[] {
   ];
 }
 
+const DELIVERY_TITLE = 'Arrives';
+
 function deliveryBlock(days: string | null): EmailBlock[] {
-  return days === null ? [] : [{ lines: { title: 'Arrives', lines: [days] } }];
+  return days === null ? [] : [{ lines: { title: DELIVERY_TITLE, lines: [days] } }];
+}
+
+/** An email about an order as it was sent, with what is left of the order's estimate on the store's `today`. */
+export function withRemainingEstimate(order: Order, content: EmailContent, today: string): EmailContent {
+  const estimate = estimateOf(order);
+  const remaining = deliveryBlock(estimate && formatEstimateOn(estimate, today));
+  const blocks = content.blocks.flatMap((block) =>
+    'lines' in block && block.lines.title === DELIVERY_TITLE ? remaining : [block],
+  );
+  return { ...content, blocks };
 }
 
 /** The section of an email that is erased with the note. */

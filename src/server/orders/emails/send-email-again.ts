@@ -4,12 +4,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { findEmailAbout } from '#server/platform/email/sent-emails.ts';
+import { storeToday } from '#server/platform/stores/store-time-zone.ts';
 import type { Order } from '../order-store.ts';
-import { aboutOrder } from './order-emails.ts';
+import { aboutOrder, withRemainingEstimate } from './order-emails.ts';
 
 /**
- * Sends an email about an order again, word for word, to the address that the order has now; its links are valid from
- * now on. The same idempotency key sends one. Returns what is sent. Throws `not_found`.
+ * Sends an email about an order again, word for word but for days of delivery that have passed, to the address that the order
+ * has now; its links are valid from now on. The same idempotency key sends one. Returns what is sent. Throws `not_found`.
  */
 export async function sendEmailAgain(
   { db, emails }: { db: Database; emails: EmailOutbox },
@@ -18,13 +19,18 @@ export async function sendEmailAgain(
 ): Promise<EmailContent> {
   const found = await findEmailAbout(db, aboutOrder(order), emailId);
   if (!found) throw new DomainError('not_found', 'There is no such email about this order.');
-  const email = { ...readdressed(order.email, found.content), key: `sent-again:${idempotencyKey}` };
+  const copy = readdressed(order, found.content, await storeToday(db, order.storeId));
+  const email = { ...copy, key: `sent-again:${idempotencyKey}` };
   await db.transaction((tx) => emails.enqueue(tx, order.storeId, email));
   return email;
 }
 
-/** The same email to another address. Links that are signed over the reader's address are signed over this one: they open only what is of that address. */
-export function readdressed(to: string, content: EmailContent): EmailContent {
+/**
+ * The same email to the address that the order has now. Links that are signed over the reader's address are signed over this one:
+ * they open only what is of that address.
+ */
+export function readdressed(order: Order, content: EmailContent, today: string): EmailContent {
+  const to = order.email;
   const address = `:${content.to.toLowerCase()}`;
   const blocks = content.blocks.map((block) => {
     const token = 'button' in block ? block.button.token : undefined;
@@ -32,5 +38,5 @@ export function readdressed(to: string, content: EmailContent): EmailContent {
     const purpose = `${token.purpose.slice(0, -address.length)}:${to.toLowerCase()}`;
     return { ...block, button: { ...block.button, token: { ...token, purpose } } };
   });
-  return { ...content, to, blocks };
+  return withRemainingEstimate(order, { ...content, to, blocks }, today);
 }

@@ -2,13 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { OrderId, ShipmentId } from '#domain/ids.ts';
 import { readTracking } from '#domain/shipping/tracking.ts';
-import { dayAt } from '#domain/store-days.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { shipmentLines, shipments } from '#server/platform/database/schema/shipment-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
-import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { storeToday } from '#server/platform/stores/store-time-zone.ts';
 import { shippedEmail } from '../emails/order-emails.ts';
 import { lockWholeOrder, type Order, type WholeOrder } from '../order-store.ts';
 import { keepRefundedUnshipped } from './keep-refunded-unshipped.ts';
@@ -69,7 +67,7 @@ export async function createShipment(
     await emails.enqueue(
       tx,
       whole.order.storeId,
-      shippedEmail(packed, shipment, { isLast: !rest, today: await storeToday(tx, whole.order) }),
+      shippedEmail(packed, shipment, { isLast: !rest, today: await storeToday(tx, whole.order.storeId) }),
     );
     return shipment;
   });
@@ -98,10 +96,6 @@ function sameOrder(shipment: Shipment, orderId: OrderId): Shipment {
   if (shipment.cancelledAt !== null)
     throw new DomainError('already_used', 'The parcel of this key was cancelled. Use a new one.');
   return shipment;
-}
-
-async function storeToday(tx: Transaction, { storeId }: Order): Promise<string> {
-  return dayAt(await shopTime(tx), await storeTimeZone(tx, storeId));
 }
 
 async function refuseUnlessShippable(db: Queryable, order: Order): Promise<void> {

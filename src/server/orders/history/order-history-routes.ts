@@ -6,6 +6,7 @@ import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
+import { storeToday } from '#server/platform/stores/store-time-zone.ts';
 import { orderHistoryOf } from './order-history.ts';
 
 /**
@@ -27,6 +28,9 @@ export function orderHistoryRoutes(app: FastifyInstance, { db }: Deps): void {
         ),
       );
     if (!own) throw new DomainError('forbidden', 'You can only see the orders of your own account.');
-    return { order_history: await orderHistoryOf(db, body.store_id, own.id) };
+    return {
+      order_history: await orderHistoryOf(db, body.store_id, own.id),
+      today: await storeToday(db, body.store_id),
+    };
   });
 }

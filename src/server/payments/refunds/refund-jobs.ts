@@ -21,13 +21,12 @@ export async function requestRefund(
   await jobs.enqueueForRows(tx, PROCESS_REFUND, [refund.id]);
 }
 
-/** Declares the jobs that send refunds, and the one that finds refunds without a job. */
+/** Declares the jobs that send refunds. */
 export function refundJobs(deps: PaymentDeps): void {
   const { jobs } = deps;
   const process = async (refundId: RefundId) => void (await processRefund(deps, refundId));
   jobs.handleRows(PROCESS_REFUND, process);
   jobs.handle<{ refundId: RefundId }>(SEND_REFUND, ({ refundId }) => process(refundId));
-  jobs.every('resume-refunds', '*/10 * * * *', () => enqueueOverdueRefunds(deps));
 }
 
 /**

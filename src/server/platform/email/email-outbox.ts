@@ -66,6 +66,9 @@ export const EMAIL_QUEUES = [SEND_EMAIL, SEND_URGENT_EMAIL] as const;
 /** The data of an email's job; those of earlier releases name no store. */
 type QueuedEmail = EmailContent & { storeId?: StoreId };
 
+/** Of emails to staff that are not urgent: they are sent when none to customers wait. */
+const STAFF_PRIORITY = -1;
+
 /** SMTP connections for ordinary emails, and those reserved for urgent ones. */
 const SMTP_CONNECTIONS = 5;
 const SMTP_URGENT_CONNECTIONS = 2;
@@ -102,7 +105,11 @@ export function createEmailOutbox(
     async enqueue(tx, storeId, email) {
       await recordEmail(tx, email);
       const queue = email.isUrgent ? SEND_URGENT_EMAIL : SEND_EMAIL;
-      await jobs.enqueue(tx, queue, { ...email, storeId } satisfies QueuedEmail, { key: email.key });
+      const priority = email.texts === 'for-staff' && !email.isUrgent ? STAFF_PRIORITY : 0;
+      await jobs.enqueue(tx, queue, { ...email, storeId } satisfies QueuedEmail, {
+        key: email.key,
+        priority,
+      });
     },
     sendOfCampaign: (email) => send(email, undefined, 'campaign'),
     preview: (email) => renderEmail(email, layout),

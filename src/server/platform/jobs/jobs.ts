@@ -11,12 +11,15 @@ import { seldomErrors } from './seldom-errors.ts';
 
 /** Work that runs at least once after a transaction and is stored with it: emails, events, provider calls. */
 export interface Jobs {
-  /** Adds a job in the transaction, to be done after a delay by the database's clock. A second job with the same `key` is ignored. */
+  /**
+   * Adds a job in the transaction, to be done after a delay by the database's clock. A second job with the same `key` is ignored. Jobs of
+   * a lower `priority` than 0 are done when no others of the queue wait.
+   */
   enqueue(
     tx: Transaction,
     name: string,
     data: object,
-    options?: { key?: string; delaySeconds?: number },
+    options?: { key?: string; delaySeconds?: number; priority?: number },
   ): Promise<void>;
   /** Adds a job in the transaction for each row, by id, that has no unfinished job. */
   enqueueForRows(tx: Transaction, name: string, ids: readonly string[]): Promise<void>;
@@ -167,11 +170,12 @@ export function createJobs(
   };
 
   return {
-    async enqueue(tx, name, data, { key, delaySeconds = 0 } = {}) {
+    async enqueue(tx, name, data, { key, delaySeconds = 0, priority = 0 } = {}) {
       await boss.send(name, data, {
         db: sentWith(tx, names),
         ...(key && { id: nameBasedUuid(`${name}:${key}`) }),
         startAfter: delaySeconds,
+        priority,
       });
     },
     async enqueueForRows(tx, name, ids) {

@@ -9,17 +9,9 @@ import type { Deps } from '../deps.ts';
 import { createNetworkLimit, type NetworkLimit } from '../rate-limits/network-limit.ts';
 import { shopCookie } from './cookie.ts';
 import { newSecret } from './secrets.ts';
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  findSession,
-  insertSession,
-  SESSION_SECONDS,
-  touchSession,
-} from './session-store.ts';
+import { deleteSession, findSession, insertSession, SESSION_SECONDS, touchSession } from './session-store.ts';
 
 const SESSION_COOKIE = 'shop_session';
-const EVERY_NIGHT = '17 3 * * *';
 /** Per network address. Far above what a large office needs. */
 const NEW_SESSIONS = { name: 'new-sessions', most: 3_000, seconds: 600 };
 
@@ -60,9 +52,8 @@ declare module 'fastify' {
  * cached, because the same URL answers others differently. Register in their scope only. docs/decisions/0010.
  */
 export async function sessionsPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, jobs, publicUrl, sessionSecret, defaultStoreId } = deps;
+  const { db, publicUrl, sessionSecret, defaultStoreId } = deps;
   const newSessions = createNetworkLimit(deps.limits, NEW_SESSIONS);
-  jobs.every('delete-expired-sessions', EVERY_NIGHT, () => deleteExpiredSessions(db));
   await app.register(cookie, { secret: sessionSecret });
   app.decorateRequest('shopSession', null);
   const { name, options } = shopCookie(publicUrl, SESSION_COOKIE);

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
+import { dayAt } from '#domain/store-days.ts';
 import type { Queryable } from '../database/database.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { shopNow } from '../database/schema/columns.ts';
@@ -30,6 +31,12 @@ const clockOfStore = preparedQuery((db) =>
     .where(eq(stores.id, sql.placeholder('storeId')))
     .prepare('store_clock'),
 );
+
+/** The day that it is in a store; in a transaction, when it began. Throws `unknown_store`. */
+export async function storeToday(db: Queryable, storeId: StoreId): Promise<string> {
+  const { now, timeZone } = await storeClock(db, storeId);
+  return dayAt(now, timeZone);
+}
 
 /** The time zone of a store's days, as an IANA name. Throws `unknown_store`. */
 export async function storeTimeZone(db: Queryable, storeId: StoreId): Promise<string> {

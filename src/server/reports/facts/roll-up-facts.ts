@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
-import { dayAt, daysAfter } from '#domain/store-days.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
+import { daysAfter } from '#domain/store-days.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { storeToday } from '#server/platform/stores/store-time-zone.ts';
 import { rewriteSalesToDate } from './sales-to-date.ts';
 import { rewriteSum, SUMS, type SumName } from './sums.ts';
 
@@ -14,7 +13,7 @@ const DAYS_AT_ONCE = 31;
 
 /** Adds up the facts of the days that are over and not added up yet; `from` is set to do it again from a day on. */
 export async function rollUpFacts(db: Database, storeId: StoreId, from?: string): Promise<void> {
-  const today = dayAt(await shopTime(db), await storeTimeZone(db, storeId));
+  const today = await storeToday(db, storeId);
   const until = daysAfter(today, 1 - OPEN_DAYS);
   let next = from ?? (await firstToRollUp(db, storeId));
   while (next !== null && next < until) next = await rollUpDays(db, storeId, next, until);

@@ -114,7 +114,7 @@ const DISPUTES: ReportDefinition = {
     countColumn('disputes', 'Disputes'),
     moneyColumn('disputed', 'Disputed'),
     moneyColumn('open', 'Open', 'The bank has not decided yet.'),
-    moneyColumn('won', 'Won', 'The bank gave it back.'),
+    moneyColumn('won', 'Won', 'The bank gave it back, or never took it.'),
     moneyColumn('lost', 'Lost', 'The cardholder has it.'),
   ],
   mainColumn: 'disputed',

@@ -55,7 +55,7 @@ export async function planProduct(
       ...{ line: imported.line, column: null },
       message: 'has changes in the shop that are not published yet: publish them first, or go back',
     });
-  const stock = stockAfter(imported, existing, { status, context });
+  const stock = stockAfter(imported, { status, context });
   const outcome = outcomeOf({ problems, existing, isChanged, stock });
   const statusChange =
     existing !== null && status !== existing.product.status
@@ -79,7 +79,7 @@ export async function planProduct(
       ...(status === 'draft' && missing.length > 0
         ? [`stays a draft until it has: ${missing.join(', ')}`]
         : []),
-      ...stockNotes(imported, { status, stock, onHand: context.onHand }),
+      ...stockNotes(imported, { status, stock, context }),
       ...missingPictures.map((file) => `picture to be added: ${file}`),
     ],
   };
@@ -162,33 +162,32 @@ function missingText(document: ProductDraft, path: readonly PropertyKey[], messa
   return `${path.map(String).join(' ')} ${message}`;
 }
 
-/** Units that are to be set: of new variants on sale, and of others where staff have asked for it. */
+/** Units that are to be set: of variants that are new here and on sale, and of others where staff have asked for it. */
 function stockAfter(
   { variants }: ImportedProduct,
-  existing: ExistingProduct | null,
   { status, context }: { status: ProductStatus; context: PlanContext },
 ): Record<string, number> {
   if (status !== 'active') return {};
-  const { onHand, options } = context;
   return Object.fromEntries(
     variants.flatMap(({ sku, stock }) => {
-      const present = existing === null ? undefined : onHand.get(sku);
-      const isWanted = present === undefined ? (stock ?? 0) > 0 : options.replacesStock && stock !== present;
+      const isWanted = hasNoStock(sku, context)
+        ? (stock ?? 0) > 0
+        : context.options.replacesStock && stock !== context.onHand.get(sku);
       return stock !== null && isWanted ? [[sku, stock] as const] : [];
     }),
   );
 }
 
-/** What the file says of stock and cannot be so here, of variants that have none here yet. */
+/** A SKU that was never sold has none while none lies there, also where somebody has counted that. */
+const hasNoStock = (sku: string, { onHand, ownerOfSku }: PlanContext): boolean =>
+  !onHand.has(sku) || (onHand.get(sku) === 0 && !ownerOfSku.has(sku));
+
+/** What the file says of stock and cannot be so here, of variants that were never sold here. */
 function stockNotes(
   { variants }: ImportedProduct,
-  {
-    status,
-    stock,
-    onHand,
-  }: { status: ProductStatus; stock: Record<string, number> } & Pick<PlanContext, 'onHand'>,
+  { status, stock, context }: { status: ProductStatus; stock: Record<string, number>; context: PlanContext },
 ): string[] {
-  const added = variants.filter(({ sku }) => !onHand.has(sku));
+  const added = variants.filter(({ sku }) => hasNoStock(sku, context));
   const note = (text: string, of: readonly string[]) =>
     of.length === 0 ? [] : [`${text}: ${of.join(', ')}`];
   if (status !== 'active')
@@ -198,6 +197,13 @@ function stockNotes(
     );
   const isUncounted = ({ sku, isCounted }: ImportedVariant) =>
     isCounted === false && stock[sku] === undefined;
+  const left = variants.flatMap(({ sku, stock: units }) => {
+    const present = context.onHand.get(sku);
+    const isLeft = units !== null && units !== (stock[sku] ?? present);
+    return isLeft && !context.ownerOfSku.has(sku) && !hasNoStock(sku, context)
+      ? [`${present} of ${sku}`]
+      : [];
+  });
   return [
     ...note(
       'is not counted in the other shop, and sold out here until you set its stock',
@@ -207,6 +213,7 @@ function stockNotes(
       'is sold in the other shop when none is left, and is sold out here then',
       added.filter((variant) => variant.isSoldWithoutStock && !isUncounted(variant)).map(({ sku }) => sku),
     ),
+    ...note('units are here already, and stay', left),
   ];
 }
 

@@ -36,6 +36,9 @@ export async function takeProductsBack(
     row,
     taken.filter(({ data }) => data.versionBefore !== null),
   );
+  const { storeId, staffMemberId } = row;
+  const stockBefore = taken.map(({ written }) => written?.stockBefore ?? {});
+  await importStock(tx, { storeId, staffMemberId }, Object.assign({}, ...stockBefore));
   return rows.map(({ position }) => {
     const reason = reasons.get(position) ?? null;
     return { position, result: reason === null ? 'undone' : 'stays', reason, written: null };
@@ -117,7 +120,6 @@ async function restoreChanged(
       return document ? [{ handle: row.key, document, status: statusBefore(row) }] : [];
     }),
   );
-  await importStock(tx, by, Object.assign({}, ...rows.map(({ written }) => written?.stockBefore ?? {})));
 }
 
 /** A draft that the import has published was on sale meanwhile: it is archived, because nothing that was sold is a draft. */

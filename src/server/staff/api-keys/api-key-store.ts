@@ -20,6 +20,8 @@ export type ApiKey = typeof apiKeys.$inferSelect;
 export interface LiveApiKey {
   id: ApiKeyId;
   name: string;
+  /** That it was given, also those without effect by now. */
+  scopes: readonly string[];
   /** With the permissions of the key in place of a role. */
   member: StaffMember;
 }
@@ -49,7 +51,7 @@ export async function findLiveKey(db: Queryable, secret: string): Promise<LiveAp
   const { id, name, scopes, member, isStale } = found;
   if (isStale) await db.update(apiKeys).set({ lastUsedAt: shopNow }).where(eq(apiKeys.id, id));
   const ownPermissions = permissionsOfKey(scopes, permissionsOf(member));
-  return { id, name, member: { ...member, role: 'own', ownRoleName: name, ownPermissions } };
+  return { id, name, scopes, member: { ...member, role: 'own', ownRoleName: name, ownPermissions } };
 }
 
 /** How many keys of a store work. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { SavedViewId, StoreId } from '#domain/ids.ts';
-import { permissionsOf } from '#domain/staff/roles.ts';
+import { hasPermission } from '#domain/staff/roles.ts';
 import { SAVED_VIEW_LISTS, type SavedViewList } from '#domain/staff/saved-view.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -45,7 +45,7 @@ export async function viewsOfList(
 
 /** Its author changes it, and those who manage the staff change a shared one. */
 export const mayChangeView = (member: StaffMember, { staffMemberId, isShared }: SavedView): boolean =>
-  staffMemberId === member.id || (isShared && permissionsOf(member).includes('staff:manage'));
+  staffMemberId === member.id || (isShared && hasPermission(member, 'staff:manage'));
 
 /**
  * Saves a view of a list; the one with this id when it is known. Throws `not_found` for a list that the member may not
@@ -127,7 +127,7 @@ export async function erasePersonInViews(
 const neutralName = (): string => `View ${crypto.randomUUID().slice(0, 8)}`;
 
 const maySee = (member: StaffMember, list: SavedViewList): boolean =>
-  permissionsOf(member).includes(SAVED_VIEW_LISTS[list]);
+  hasPermission(member, SAVED_VIEW_LISTS[list]);
 
 const toStored = ({ name, query, isShared }: ViewContents): ViewContents => ({
   name: name.trim(),

@@ -11,18 +11,14 @@ import { listPasskeys } from '../passkeys/passkey-store.ts';
 import { serveAnyone, serveChanges, serveStaff } from '../serve-staff.ts';
 import { requireStaffSession, signInStaff } from '../staff-sessions.ts';
 import { completeSignIn, recordingLimits, STAFF_DEVICE_COOKIE } from '../staff-sign-in.ts';
-import { deleteExpiredChallenges } from './challenge-store.ts';
 import { acceptCode } from './check-code.ts';
 import { beginTotp, confirmTotp, removeOwnTotp, renewRecoveryCodes, wrongCode } from './own-totp.ts';
 import { passwordStep } from './password-step.ts';
 import { countRecoveryCodes, findTotp } from './totp-store.ts';
 import { createWrongCodes } from './wrong-codes.ts';
 
-const EVERY_NIGHT = '29 3 * * *';
-
 /** A code after the password: docs/decisions/0223. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
-  deps.jobs.every('delete-expired-staff-challenges', EVERY_NIGHT, () => deleteExpiredChallenges(deps.db));
   signInRoute(app, deps);
   ownTotpRoutes(app, deps);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { CardChangeId, CardSetupId, StoreId, SubscriptionId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -68,6 +68,37 @@ export async function changeCardChange(
     .set({ ...change, updatedAt: sql`shop_now()` })
     .where(eq(cardChanges.id, cardChangeId));
 }
+
+/** Stores the setup of a change. False when it has another one, because two tabs may create two. */
+export async function attachSetup(
+  db: Queryable,
+  cardChangeId: CardChangeId,
+  setupId: CardSetupId,
+): Promise<boolean> {
+  const attached = await db
+    .update(cardChanges)
+    .set({ setupId, updatedAt: sql`shop_now()` })
+    .where(
+      and(
+        eq(cardChanges.id, cardChangeId),
+        or(isNull(cardChanges.setupId), eq(cardChanges.setupId, setupId)),
+      ),
+    )
+    .returning({ id: cardChanges.id });
+  return attached.length > 0;
+}
+
+/** Counts a call of the provider that failed. Not a change of the card change, so `updatedAt` stays. */
+export async function recordFailedCall(db: Queryable, cardChangeId: CardChangeId): Promise<void> {
+  await db
+    .update(cardChanges)
+    .set({ attempts: sql`${cardChanges.attempts} + 1` })
+    .where(eq(cardChanges.id, cardChangeId));
+}
+
+/** The idempotency key of a call about a setup. Providers repeat their own errors for a day, so each failed call gets a new key. */
+export const cardChangeKey = ({ id, attempts }: Pick<CardChange, 'id' | 'attempts'>, call: string) =>
+  `cc:${id}:${call}:${attempts}`;
 
 /**
  * Ids of the open changes that are due. The longer a change is unchanged, the later it is due again: after one

@@ -4,7 +4,13 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { advanceCardChange } from './advance-card-change.ts';
-import { changeCardChange, claimDueChanges, readCardChange } from './card-change-store.ts';
+import {
+  cardChangeKey,
+  changeCardChange,
+  claimDueChanges,
+  readCardChange,
+  recordFailedCall,
+} from './card-change-store.ts';
 
 const ADVANCE_CARD_CHANGE = 'advance-card-change';
 
@@ -40,8 +46,9 @@ async function endIfOver({ db, jobs, payments }: SweepDeps, changeId: CardChange
   if (!change.setupId || change.provider !== payments.provider)
     return changeCardChange(db, changeId, { status: 'ended' });
   try {
-    await payments.cancelSetup(change.setupId, { idempotencyKey: `cc:${changeId}:cancel` });
+    await payments.cancelSetup(change.setupId, { idempotencyKey: cardChangeKey(change, 'cancel') });
   } catch (error) {
+    await recordFailedCall(db, changeId);
     if (!(error instanceof ProviderRefusal)) throw error;
   }
   await advanceCardChange({ db, jobs, payments }, changeId);

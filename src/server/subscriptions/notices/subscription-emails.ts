@@ -107,9 +107,9 @@ function nextDeliveryBlocks(facts: EmailFacts): EmailBlock[] {
 
 /** Null while it is paused, unless it waits for its first card. */
 function chargedOn(facts: EmailFacts): string | null {
-  const { subscription, due, timeZone } = facts;
+  const { subscription, due } = facts;
   if (due === null || (isPaused(facts) && !isWaitingForCard(subscription))) return null;
-  return formatDay(due.failureReason ? due.nextAttemptAt : due.startsAt, timeZone);
+  return chargeDay(due, facts);
 }
 
 const totalsOf = (quote: Quote, money: (cents: Cents) => string, day: string | null): EmailBlock => ({
@@ -128,10 +128,17 @@ const totalsOf = (quote: Quote, money: (cents: Cents) => string, day: string | n
   ],
 });
 
-const dueDay = ({ due, timeZone }: EmailFacts) =>
-  due ? formatDay(due.startsAt, timeZone) : 'a day that is not set yet';
-const tryDay = ({ due, timeZone }: EmailFacts) =>
-  due ? formatDay(due.nextAttemptAt, timeZone) : 'one of the next days';
+/** The day of the next charge, which is today for one that is due already. */
+function chargeDay(
+  { failureReason, nextAttemptAt, startsAt }: BillingCycle,
+  { now, timeZone }: EmailFacts,
+): string {
+  const at = failureReason ? nextAttemptAt : startsAt;
+  return formatDay(at > now ? at : now, timeZone);
+}
+
+const dueDay = (facts: EmailFacts) => (facts.due ? chargeDay(facts.due, facts) : 'a day that is not set yet');
+const tryDay = (facts: EmailFacts) => (facts.due ? chargeDay(facts.due, facts) : 'one of the next days');
 /** `your Visa ending in 4242`, or `your card`. */
 const yourCard = ({ subscription: { cardSummary } }: EmailFacts) =>
   cardSummary ? `your ${cardLabel(cardSummary)}` : 'your card';

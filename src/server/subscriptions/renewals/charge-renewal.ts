@@ -1,6 +1,7 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { BillingCycleId } from '#domain/ids.ts';
+import type { Address } from '#domain/shipping/address.ts';
 import {
   type PaymentIntent,
   ProviderRefusal,
@@ -34,13 +35,12 @@ export async function chargeRenewal(deps: RenewalDeps, renewal: RenewalCheckout)
 
 /** Another worker may have finalized it already; it is then continued from there. */
 async function finalizeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Promise<RenewalCheckout | null> {
-  const { id, storeId, address } = renewal;
+  const { id, address } = renewal;
   if (!renewal.quote || !address) throw new Error(`renewal ${id} has nothing to charge`);
   const card = await savedCardOf(deps.db, renewal.billingCycleId);
   let quote: Quote;
   try {
-    const to = { storeId, address, idempotencyKey: taxKeyOf(renewal) };
-    quote = await addTaxes(deps.tax, renewal.quote, to);
+    quote = await taxedQuoteOf(deps, renewal, { quote: renewal.quote, address });
     const { totalCents: dueCents, taxReference } = quote;
     const customerId = card?.customerId ?? null;
     await ensurePayment(deps, { ...renewal, dueCents }, { customerId, taxReference });
@@ -51,6 +51,25 @@ async function finalizeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Pro
     return null;
   }
   return deps.db.transaction((tx) => deps.renewalCheckouts.finalize(tx, id, quote));
+}
+
+/** A provider repeats its own faults for a day, so each failed attempt asks with a key of its own. */
+async function taxedQuoteOf(
+  { db, tax, purchases }: RenewalDeps,
+  renewal: RenewalCheckout,
+  { quote, address }: { quote: Quote; address: Address },
+): Promise<Quote> {
+  const { id, storeId, attempts } = renewal;
+  try {
+    return await addTaxes(tax, quote, {
+      storeId,
+      address,
+      idempotencyKey: `${taxKeyOf(renewal)}:${attempts}`,
+    });
+  } catch (error) {
+    await purchases.recordFailure(db, id, error);
+    throw error;
+  }
 }
 
 /** Neither another card nor the same attempt again would help: its address is not found, or a card cannot pay so little. */

@@ -4,6 +4,7 @@ import { readOrderOfCheckout } from '#server/orders/order-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { storeToday } from '#server/platform/stores/store-time-zone.ts';
 import { manageBlocks } from '../notices/subscription-emails.ts';
 import { readBillingCycle, readSubscription } from '../subscription-store.ts';
 
@@ -37,7 +38,10 @@ export function confirmRenewals({ db, jobs, emails }: Pick<Deps, 'db' | 'jobs' |
     const cycle = await readBillingCycle(db, billingCycleId);
     const subscription = cycle && (await readSubscription(db, cycle.subscriptionId));
     if (!whole || !subscription) return;
-    const email = orderConfirmationEmail(whole, manageBlocks(subscription));
+    const email = orderConfirmationEmail(whole, {
+      today: await storeToday(db, subscription.storeId),
+      more: manageBlocks(subscription),
+    });
     await db.transaction((tx) => emails.enqueue(tx, subscription.storeId, email));
   });
 }

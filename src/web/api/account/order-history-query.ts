@@ -5,6 +5,7 @@ import { accountEndpoints } from '../endpoints/account-endpoints.ts';
 
 /** Spec §3, Order history entry. */
 export type OrderHistoryEntry = wire.OrderHistoryEntry;
+export type OrderHistoryAnswer = wire.OrderHistoryAnswer;
 
 /**
  * The signed-in customer's orders, newest first; refetched whenever the profile opens. Spec §3, Order history
@@ -13,10 +14,9 @@ export type OrderHistoryEntry = wire.OrderHistoryEntry;
 export function orderHistoryQuery(api: ApiClient, email: string) {
   return queryOptions({
     queryKey: ['order-history', email],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const body = { store_id: api.storeId, customer_email: email };
-      const answer = await api.call(accountEndpoints.orderHistory, { body }, { signal });
-      return answer.order_history ?? [];
+      return api.call(accountEndpoints.orderHistory, { body }, { signal });
     },
     staleTime: 0,
     gcTime: 0,

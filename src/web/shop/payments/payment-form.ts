@@ -29,6 +29,8 @@ export type PaymentOutcome =
   | { kind: 'confirmation_step'; url: string }
   /** The card was declined; another one can be tried. */
   | { kind: 'declined'; message: string }
+  /** The provider took no card, for another reason than the card: nothing was charged. */
+  | { kind: 'refused'; message: string }
   /** The provider rejected an input; the form shows the error and has moved the focus there. */
   | { kind: 'incomplete' }
   /** The intent was cancelled or completed in another tab; the server knows its status. */

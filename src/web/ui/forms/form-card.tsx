@@ -18,7 +18,7 @@ export interface FormCardProps {
   actions: ReactNode;
 }
 
-/** A form with a title. It posts by script only, so that no input can end up in an address. */
+/** A form with a title, which gets the focus of what it replaces. It posts by script only, so that no input can end up in an address. */
 export function FormCard({
   title,
   level = 1,
@@ -35,7 +35,9 @@ export function FormCard({
   }
   return (
     <div className={styles.card}>
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading ref={useFocusWhenLost<HTMLHeadingElement>()} className={styles.title} tabIndex={-1}>
+        {title}
+      </Heading>
       {introduction !== undefined && (
         <p className={styles.introduction} role="status">
           {introduction}

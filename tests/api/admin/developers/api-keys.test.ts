@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiKeyId } from '#domain/ids.ts';
 import { API_KEY_SCOPES } from '#domain/staff/api-key-scopes.ts';
 import { apiKeys } from '#server/platform/database/schema/api-key-tables.ts';
 import { makeApiKey } from '#server/staff/api-keys/manage-api-keys.ts';
@@ -35,6 +37,18 @@ const STOCK = `/admin/api/stock?store_id=${STORE}`;
 const readStock = (key: string, shopper = shop.shopper()) => shopper.get(STOCK, bearer(key));
 const count = (key: string, onHand: number) =>
   shop.shopper().post('/admin/api/count', { store_id: STORE, sku: 'MIX-5OZ', on_hand: onHand }, bearer(key));
+
+describe('an API key that sees orders without what they cost', () => {
+  it('is told that the key, and no role, does not include a list by what they cost', async () => {
+    const { api_key: key } = await keyOf(['orders:read']);
+    const lists = ['orders', 'imported_orders'].map((list) =>
+      shop.shopper().get(`/admin/api/${list}?store_id=${STORE}&sort=total`, bearer(key)),
+    );
+    const answers = (await Promise.all(lists)).map(({ status, body }) => [status, body.detail]);
+    const refused = [403, 'This API key does not include what orders cost.'];
+    expect(answers).toEqual([refused, refused]);
+  });
+});
 
 describe('an API key with the scopes of stock', () => {
   let key: string;
@@ -165,6 +179,36 @@ describe('an API key', () => {
     await changeRole(shop.deps, STORE, member.email, 'packer');
     const reviews = await shop.shopper().get(`/admin/api/reviews?store_id=${STORE}`, bearer(secret));
     expect([(await readStock(secret)).status, reviews.status]).toEqual([200, 403]);
+  });
+
+  it('that has a scope which is given to no key any more is listed so, and says so when it is refused', async () => {
+    const { id, api_key: secret } = await keyOf(['stock:read']);
+    await shop.db
+      .update(apiKeys)
+      .set({ scopes: ['stock:read', 'imports:run'] })
+      .where(eq(apiKeys.id, id as ApiKeyId));
+    const { status, body } = await shop.shopper().get(`/admin/api/imports?store_id=${STORE}`, bearer(secret));
+    const found = (await listed()).find((each: { id: string }) => each.id === id);
+    expect(found.lost_scopes).toEqual([{ scope: 'imports:run', why: 'not_for_keys' }]);
+    expect([status, body.detail]).toEqual([403, expect.stringContaining('was given imports:run')]);
+  });
+
+  it('that has a scope which the role of its maker does not include any more is listed so, and says so', async () => {
+    const member = await addStaff(shop, 'manager');
+    const { id, api_key: secret } = await keyOf(['stock:read', 'reviews:read'], {
+      as: await browserOf(shop, member),
+    });
+    await changeRole(shop.deps, STORE, member.email, 'packer');
+    const { body } = await shop.shopper().get(`/admin/api/reviews?store_id=${STORE}`, bearer(secret));
+    const found = (await listed()).find((each: { id: string }) => each.id === id);
+    expect(found.lost_scopes).toEqual([{ scope: 'reviews:read', why: 'not_in_role' }]);
+    expect(body.detail).toContain('role of who made this API key');
+  });
+
+  it('that does not include a scope says which', async () => {
+    const { api_key: secret } = await keyOf(['stock:read'], { name: 'Less' });
+    expect((await count(secret, 1)).body.detail).toContain('stock:count');
+    expect((await listed())[0]).toMatchObject({ name: 'Less', lost_scopes: [] });
   });
 
   it.each(['staff:manage', 'orders:refund', 'developers:edit', 'audit:read', 'shop:set-up'])(

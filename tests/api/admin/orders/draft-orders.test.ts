@@ -104,6 +104,19 @@ describe('a draft order', () => {
     expect(page.lines.map((sold: { to_ship: number }) => sold.to_ship)).toEqual([2, 0]);
   });
 
+  it('gives its note to the order, where colleagues and packers read it', async () => {
+    const draft = await filled({ note: 'Leave out the receipt' });
+    const { body } = await complete(draft.draft_order_id, {
+      paid_elsewhere: 'cash',
+      expected_total: draft.totals.total,
+    });
+    const note = { who: `Noor Patel, draft D${draft.number}`, text: 'Leave out the receipt' };
+    const page = (await manager.get(`/admin/api/orders/${body.order_id}?store_id=${STORE}`)).body.order;
+    expect(page.timeline).toContainEqual(expect.objectContaining({ kind: 'note', ...note }));
+    const packed = await manager.get(`/admin/api/packing/${body.order_id}?store_id=${STORE}`);
+    expect(packed.body.order.notes).toMatchObject([{ author: note.who, text: note.text }]);
+  });
+
   it('copies an order at today’s prices', async () => {
     const order = await placeOrder(shop, [{ sku: SKU, quantity: 3 }]);
     const draft = await read(await start({ source_order_id: order.id }));
@@ -127,6 +140,24 @@ describe('a draft order', () => {
     const found = await listed();
     expect(found).toEqual(expect.arrayContaining([addition, copy, saved]));
     expect(found).not.toContain(empty);
+  });
+
+  it('is found by its number, and by the name or the email address of its customer, in its view', async () => {
+    const found = async (q: string, view = 'open') => {
+      const query = new URLSearchParams({ store_id: STORE, view, q });
+      const { body } = await support.get(`/admin/api/draft_orders?${query}`);
+      return body.draft_orders.map(({ draft_order_id }: { draft_order_id: string }) => draft_order_id);
+    };
+    const draft = await filled({ name: 'Zoë Quist-Bär', email: 'quist.b@example.com' });
+    const { draft_order_id: id, number, totals } = draft;
+    for (const typed of [`D${number}`, `${number} zoe`, 'bar quis', 'quist.b@exam', 'QUIST'])
+      expect(await found(typed), typed).toEqual([id]);
+    expect(await found('quist nobody')).toEqual([]);
+    expect(await found("o'hara' | :* & !")).toEqual([]);
+    const { body } = await complete(id, { paid_elsewhere: 'cash', expected_total: totals.total });
+    expect(await found('quist')).toEqual([]);
+    expect(await found('quist', 'all')).toEqual([id]);
+    expect(await found(`#${body.order_number} quist`, 'all')).toEqual([id]);
   });
 
   it('is deleted 30 days after it was started, if nothing was saved in it', async () => {

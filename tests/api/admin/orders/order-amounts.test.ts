@@ -4,10 +4,10 @@ import { CONTENTS, draftCalls, line } from '../../../support/buying/draft-orders
 import { issueCard, orderPaidWith } from '../../../support/buying/gift-cards.ts';
 import { issueDue, issueInvoicesIn } from '../../../support/buying/invoices.ts';
 import { emailsInOutbox, recordShipped } from '../../../support/buying/orders.ts';
-import { addStaff, browserOf } from '../../../support/buying/people.ts';
+import { addStaff, browserOf, withOwnRole } from '../../../support/buying/people.ts';
 import { buyGiftCards, cardItem, sellGiftCards } from '../../../support/buying/sold-gift-cards.ts';
-import { newImportedOrder, startedImport, writeOrders } from '../../../support/imports/imported-order.ts';
 import { type Call, describedCalls, leastBody, leastFor } from '../../../support/described-calls.ts';
+import { newImportedOrder, startedImport, writeOrders } from '../../../support/imports/imported-order.ts';
 import {
   type Answer,
   STORE,
@@ -244,19 +244,8 @@ describe('a packer', () => {
   });
 });
 
-/** A new member with a new role of the store's own. */
-async function withOwnRole(name: string, permissions: readonly string[]) {
-  const member = await addStaff(shop, 'packer');
-  await manager.post('/admin/api/staff/roles', { store_id: STORE, name, permissions });
-  const { roles } = (await manager.get(`/admin/api/staff?${ofStore}`)).body;
-  const { role } = roles.find((one: { name: string }) => one.name === name);
-  const { version } = member;
-  await manager.post(`/admin/api/staff/members/${member.id}/role`, { store_id: STORE, role, version });
-  return member;
-}
-
 it('a role of the store’s own that refunds sees amounts where it does so, and nowhere else', async () => {
-  const clerk = await browserOf(shop, await withOwnRole('Clerk', ['orders:read', 'orders:refund']));
+  const clerk = await browserOf(shop, await withOwnRole(shop, 'Clerk', ['orders:read', 'orders:refund']));
   expect((await orderOf(clerk, dear.order_id)).total).toBeNull();
   const refundable = await clerk.get(`/admin/api/orders/${dear.order_id}/refundable?${ofStore}`);
   expect(refundable.body.refunded).toBe(11_717);
@@ -270,7 +259,7 @@ it('only those who read orders learn from their reviews what was ordered', async
 });
 
 it('the audit log tells no amounts of orders to a role that sees orders without them', async () => {
-  const auditor = await browserOf(shop, await withOwnRole('Auditor', ['orders:read', 'audit:read']));
+  const auditor = await browserOf(shop, await withOwnRole(shop, 'Auditor', ['orders:read', 'audit:read']));
   const { status, body } = await auditor.get(`/admin/api/audit?${ofStore}`);
   const commands = body.entries.map(({ command }: { command: string }) => command);
   expect([status, commands]).toEqual([200, expect.arrayContaining(['orders refund', 'drafts complete'])]);

@@ -1,18 +1,29 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
+import { lockStock } from '#server/catalog/stock/stock-store.ts';
+import { lockOrder } from '#server/orders/order-store.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import { reviews } from '#server/platform/database/schema/review-tables.ts';
+import { staffActions, staffSessions } from '#server/platform/database/schema/staff-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { NOTIFY_SUBSCRIBER } from '#server/subscriptions/notices/subscription-notifications.ts';
 import type { Item } from '../../../support/buying/buying.ts';
+import { DRAFTED_SKU, draftCalls } from '../../../support/buying/draft-orders.ts';
 import { aboutOrder, buyAs, emailTo, orderTokenIn } from '../../../support/buying/order-pages.ts';
 import { emailsInOutbox, orderRow, recordShipped } from '../../../support/buying/orders.ts';
-import { addStaff, browserOf, newCustomer } from '../../../support/buying/people.ts';
-import { EVERY_MONTH, list, subscribe } from '../../../support/buying/subscribing.ts';
-import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+import { addStaff, browserOf, newCustomer, withOwnRole } from '../../../support/buying/people.ts';
+import { EVERY_MONTH, list, onDay, subscribe } from '../../../support/buying/subscribing.ts';
+import {
+  STORE,
+  startTestShop,
+  type TestShop,
+  type TestShopper,
+  waitingForLocks,
+} from '../../../support/test-shop.ts';
 
 const ONE: Item[] = [{ sku: 'MIX-5OZ', quantity: 1 }];
 
@@ -21,10 +32,13 @@ let support: TestShopper;
 let packer: TestShopper;
 beforeAll(async () => {
   shop = await startTestShop();
-  support = await browserOf(shop, await addStaff(shop, 'support'));
-  packer = await browserOf(shop, await addStaff(shop, 'packer'));
 });
 afterAll(() => shop.close());
+
+async function signIn() {
+  support = await browserOf(shop, await addStaff(shop, 'support'));
+  packer = await browserOf(shop, await addStaff(shop, 'packer'));
+}
 
 const newEmail = () => `guest.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
@@ -32,6 +46,7 @@ let mistyped: string;
 let right: string;
 let id: OrderId;
 beforeEach(async () => {
+  await signIn();
   mistyped = newEmail();
   right = newEmail();
   id = (await buyAs(shop.shopper(), ONE, { email: mistyped })).order_id;
@@ -117,6 +132,16 @@ describe('the email address of a guest’s order', () => {
     expect(checkout?.email).toBe(right);
   });
 
+  it('takes reviews of it with it, where answers to them go', async () => {
+    const written = { orderId: id, reviewerEmail: mistyped };
+    const [one] = await shop.db.select().from(reviews).where(eq(reviews.storeId, STORE)).limit(1);
+    const isIt = eq(reviews.id, one?.id ?? ('' as never));
+    await shop.db.update(reviews).set(written).where(isIt);
+    await change();
+    const [moved] = await shop.db.select().from(reviews).where(isIt);
+    expect(moved?.reviewerEmail).toBe(right);
+  });
+
   it('takes payment links that are not paid with it, and ends those in the mailbox before', async () => {
     const draft = await support.post('/admin/api/draft_orders', {
       ...{ store_id: STORE, source_order_id: id, purpose: 'addition', idempotency_key: crypto.randomUUID() },
@@ -130,6 +155,24 @@ describe('the email address of a guest’s order', () => {
   });
 });
 
+describe('a payment link for the order that is being paid when its address changes', () => {
+  it('gives back its units only once the order is locked, as cancelling does', async () => {
+    const calls = draftCalls(() => ({ shop, support, manager: support }));
+    const draftId = await calls.start({ source_order_id: id, purpose: 'addition' });
+    await calls.change(draftId, { email: mistyped });
+    const { body: opened } = await calls.open(draftId);
+    expect((await calls.startPaying(draftId, opened.total)).status).toBe(200);
+    const { changing } = await shop.db.transaction(async (tx) => {
+      await lockOrder(tx, id);
+      const waiting = change();
+      await expect.poll(() => waitingForLocks(shop)).toBeGreaterThan(0);
+      await lockStock(tx, STORE, [DRAFTED_SKU]);
+      return { changing: waiting };
+    });
+    expect((await changing).status).toBe(200);
+  });
+});
+
 describe('the email address of an order of an account', () => {
   it('is its owner’s to change', async () => {
     const customer = await newCustomer(shop, mistyped);
@@ -140,25 +183,79 @@ describe('the email address of an order of an account', () => {
 });
 
 describe('a subscription that began with the order of a guest', () => {
-  it('gets the address as well, and its link in the mailbox before ends', async () => {
-    const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }];
-    const { body } = await subscribe(shop.shopper(), items, { email: mistyped });
-    id = body.order_id;
-    const manageIn = (mail: { text: string } | null) =>
-      /manage#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'none';
-    await shop.runJobs(NOTIFY_SUBSCRIBER);
-    const token = manageIn(await emailTo(shop, mistyped, 'begun'));
-    expect((await list(shop.shopper(), token)).status).toBe(200);
+  const idOf = async () => {
     const { checkoutId } = await orderRow(shop, { id });
-    await change();
     const [row] = await shop.db
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.checkoutId, checkoutId ?? ('' as never)));
-    expect(row?.email).toBe(right);
+    return row;
+  };
+  const set = async (values: PgUpdateSetSource<typeof subscriptions>) =>
+    shop.db
+      .update(subscriptions)
+      .set(values)
+      .where(eq(subscriptions.id, (await idOf())?.id ?? ('' as never)));
+  const manageIn = (mail: { text: string } | null) =>
+    /manage#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'none';
+  const mailAfterwards = async (subject: string) => {
     await shop.runJobs(NOTIFY_SUBSCRIBER);
+    return emailTo(shop, right, subject);
+  };
+  beforeEach(async () => {
+    const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }];
+    id = (await subscribe(shop.shopper(), items, { email: mistyped })).body.order_id;
+    await shop.runJobs(NOTIFY_SUBSCRIBER);
+  });
+
+  it('gets the address as well, and its link in the mailbox before ends', async () => {
+    const token = manageIn(await emailTo(shop, mistyped, 'begun'));
+    expect((await list(shop.shopper(), token)).status).toBe(200);
+    expect((await change()).body.subscriptions).toBe(1);
+    expect((await idOf())?.email).toBe(right);
     expect((await list(shop.shopper(), token)).status).toBe(401);
-    expect((await list(shop.shopper(), manageIn(await emailTo(shop, right, 'begun')))).status).toBe(200);
+    expect((await list(shop.shopper(), manageIn(await mailAfterwards('begun')))).status).toBe(200);
+  });
+
+  it('is named in the audit log', async () => {
+    await change();
+    const [action] = await shop.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
+    expect(action?.summary).toBe('Changed the email address, also of 1 subscription');
+  });
+
+  it('that is paused gets a link there, and is not said to have begun', async () => {
+    await set({ status: 'paused', pausedBecause: 'owner' });
+    await change();
+    expect(manageIn(await mailAfterwards('The link to your subscription'))).not.toBe('none');
+    expect(await emailTo(shop, right, 'begun')).toBeNull();
+  });
+
+  it('that has brought another order since gets a link there, and is not said to have begun', async () => {
+    await onDay(shop, 31);
+    await signIn();
+    await change();
+    expect(manageIn(await mailAfterwards('The link to your subscription'))).not.toBe('none');
+    expect(await emailTo(shop, right, 'begun')).toBeNull();
+  });
+
+  it('that is cancelled gets the address without an email', async () => {
+    await set({ status: 'cancelled' });
+    expect((await change()).body.subscriptions).toBe(0);
+    expect((await idOf())?.email).toBe(right);
+    expect(await mailAfterwards('subscription')).toBeNull();
+  });
+
+  it('keeps the order where it is for a role that does not change subscriptions, which is told why', async () => {
+    const clerk = await browserOf(shop, await withOwnRole(shop, 'Clerk', ['orders:read', 'orders:draft']));
+    const { status, body } = await change({}, clerk);
+    expect([status, body.detail]).toEqual([403, expect.stringContaining('changing subscriptions')]);
+    expect([(await idOf())?.email, (await orderRow(shop, { id })).email]).toEqual([mistyped, mistyped]);
+  });
+
+  it('moves after the password was entered again', async () => {
+    await shop.db.update(staffSessions).set({ confirmedAt: sql`shop_now() - interval '1 hour'` });
+    const { status, body } = await change();
+    expect([status, body.code]).toEqual([403, 'password_needed']);
   });
 });
 

@@ -1,17 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { draftCalls, line } from '../../../support/buying/draft-orders.ts';
 import { orderRow, type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;
 let packer: TestShopper;
+let support: TestShopper;
+let manager: TestShopper;
 beforeAll(async () => {
   shop = await startTestShop();
+  support = await browserOf(shop, await addStaff(shop, 'support'));
+  manager = await browserOf(shop, await addStaff(shop, 'manager'));
   packer = await browserOf(shop, await addStaff(shop, 'packer'));
 });
 afterAll(() => shop.close());
+
+const { start, read, change, complete } = draftCalls(() => ({ shop, support, manager }));
 
 let order: PlacedOrder;
 beforeEach(async () => {
@@ -126,6 +133,67 @@ describe('an order to pack', () => {
     };
     await packer.post(`/admin/api/orders/${order.id}/notes`, note);
     expect((await toPack()).notes).toMatchObject([{ text: 'No peanuts in the tape gun' }]);
+  });
+});
+
+describe('an order to which more is being added', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = await start({ source_order_id: order.id, purpose: 'addition' });
+  });
+  /** With the shipping, the name and the address that it begins with. */
+  const fill = async (lines: object[], by = support) => {
+    const { version, shipping, name, address, email } = await read(id);
+    return change(id, { lines, shipping, name, address, email }, by, version);
+  };
+  const sendLink = () =>
+    support.post(`/admin/api/draft_orders/${id}/payment_link`, {
+      ...{ store_id: STORE, version: 2, message: '', idempotency_key: crypto.randomUUID() },
+    });
+  const oneMix = { items: [{ title: expect.stringContaining('The Mix'), quantity: 1 }] };
+
+  it('says what is prepared, also before anything is in it', async () => {
+    expect((await toPack()).open_additions).toMatchObject([{ link_sent_at: null, items: [] }]);
+    await fill([line({ quantity: 1 })]);
+    expect((await toPack()).open_additions).toMatchObject([{ link_sent_at: null, ...oneMix }]);
+  });
+
+  it('says what waits for its payment, wherever it is packed or shipped', async () => {
+    await fill([line({ quantity: 1 })]);
+    expect((await sendLink()).status).toBe(200);
+    const open = [{ number: (await read(id)).number, link_sent_at: expect.any(String), ...oneMix }];
+    expect((await toPack()).open_additions).toMatchObject(open);
+    const page = await support.get(`/admin/api/orders/${order.id}?store_id=${STORE}`);
+    expect(page.body.order.open_additions).toMatchObject(open);
+    const slips = await packer.get(`/admin/api/packing_slips?store_id=${STORE}&orders=${order.id}`);
+    expect(slips.body.slips).toMatchObject([{ open_additions: open }]);
+    const rows = [{ order: order.id, tracking: '' }];
+    const checked = await packer.post('/admin/api/shipments/check', { store_id: STORE, rows });
+    expect(checked.body.rows).toMatchObject([{ problem: null, open_additions: open }]);
+  });
+
+  it('can be packed all the same', async () => {
+    await fill([line({ quantity: 1 })]);
+    expect((await ship(versions(await toPack()))).status).toBe(200);
+    expect((await toPack()).open_additions).toEqual([]);
+  });
+
+  it('is packed together with it once it is paid', async () => {
+    await fill([line({ quantity: 1 })]);
+    const { total } = (await read(id)).totals;
+    const paid = await complete(id, { paid_elsewhere: 'cash', expected_total: total });
+    expect(await toPack()).toMatchObject({ open_additions: [], pack_with: [paid.body.order_number] });
+  });
+
+  it('says nothing of a difference that brings nothing to pack', async () => {
+    await fill([line({ sku: null, title: 'Shipping to the new address', unit_price: 100 })], manager);
+    expect((await toPack()).open_additions).toEqual([]);
+  });
+
+  it('says nothing of what is shipped by itself', async () => {
+    const { version, name, address, email } = await read(id);
+    await change(id, { name, address, email, shipping: { option_id: 'standard' } }, support, version);
+    expect((await toPack()).open_additions).toEqual([]);
   });
 });
 

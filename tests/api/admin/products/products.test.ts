@@ -335,6 +335,42 @@ it('lists products by what they are called and by SKU', async () => {
   expect((await listed('&q=bhel')).map(({ handle }) => handle)).toEqual(['puffed-rice-bhel']);
 });
 
+describe('a search by SKU', () => {
+  const skuOf = ({ variants }: ProductDraft) => variants[0]?.sku ?? '';
+  const found = async (sku: string) => (await listed(`&q=${sku}`)).map(({ handle }) => handle);
+
+  it('finds a draft', async () => {
+    const { handle, document } = await draft();
+    await send(`/${handle}`, { version: 1, document });
+    expect(await found(skuOf(document).toLowerCase())).toContain(handle);
+  });
+
+  it('finds a product that is sold by a SKU that only its draft has', async () => {
+    const { handle, document } = await draft();
+    await send(`/${handle}/publish`, { version: 1, document, publish_on: null });
+    const variants = document.variants.map((variant) => ({ ...variant, sku: `NEW-${variant.sku}` }));
+    await send(`/${handle}`, { version: 2, document: { ...document, variants } });
+    expect(await found(`NEW-${skuOf(document)}`)).toEqual([handle]);
+  });
+
+  it('finds a product by a SKU of a version that is to be published, also while a newer one has another', async () => {
+    const { handle, document } = await draft();
+    const later = { day: '2099-01-01', time: '09:00' };
+    await send(`/${handle}/publish`, { version: 1, document, publish_on: later });
+    const variants = document.variants.map((variant) => ({ ...variant, sku: `OTHER-${started}` }));
+    await send(`/${handle}`, { version: 2, document: { ...document, variants } });
+    expect(await found(skuOf(document))).toContain(handle);
+  });
+
+  it('does not find a product by a SKU that it has no more', async () => {
+    const { handle, document } = await draft();
+    const variants = document.variants.map((variant) => ({ ...variant, sku: `FORMER-${started}` }));
+    await send(`/${handle}`, { version: 1, document: { ...document, variants } });
+    await send(`/${handle}`, { version: 2, document });
+    expect(await found(`FORMER-${started}`)).toEqual([]);
+  });
+});
+
 it('a packer sees no products', async () => {
   const packer = await browserOf(shop, await addStaff(shop, 'packer'));
   expect((await packer.get(`${API}?store_id=${STORE}`)).status).toBe(403);

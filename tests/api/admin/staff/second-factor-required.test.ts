@@ -56,6 +56,16 @@ describe('where a second factor is required', () => {
     expect(body.code).toBe('second_factor_needed');
   });
 
+  it('a file that an export made is not taken again without one', async () => {
+    const maker = await browserOf(required, await addStaff(required, 'owner'));
+    await addPasskey(maker);
+    await exportOrders(maker);
+    const { exports } = (await read(maker, 'exports')).body;
+    const browser = await browserOf(required, await addStaff(required, 'owner'));
+    const { body } = await read(browser, `exports/${exports[0].export_id}/file`);
+    expect(body.code).toBe('second_factor_needed');
+  });
+
   it.each([
     [
       'merging customers',

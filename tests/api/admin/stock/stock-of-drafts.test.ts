@@ -68,6 +68,35 @@ describe('stock of a product that is not sold yet', () => {
     expect((await listed('&q=MIX-5OZ'))[0]).toMatchObject({ is_sold: true });
   });
 
+  it.each(['free', 'cover'])('is listed behind what is sold, by %s', async (sort) => {
+    const all = (await owner.get(`/admin/api/stock?store_id=${STORE}&sort=${sort}&limit=100`)).body.stock;
+    const firstUnsold = all.findIndex((row: { is_sold: boolean }) => !row.is_sold);
+    expect(all.slice(firstUnsold).filter((row: { is_sold: boolean }) => row.is_sold)).toEqual([]);
+    expect(firstUnsold).toBeGreaterThan(0);
+  });
+
+  it('is found first by its whole SKU, before others that contain it and have fewer units', async () => {
+    await save({ variants: [variantOf(sku), variantOf(`${sku}-B`), variantOf(`A-${sku}`)] });
+    await receive(2);
+    expect((await listed(`&q=${sku.toLowerCase()}&limit=2`))[0]).toMatchObject({ sku });
+  });
+
+  it('is listed page by page, the whole SKU first', async () => {
+    await save({ variants: [variantOf(sku), variantOf(`${sku}-B`), variantOf(`A-${sku}`)] });
+    await receive(2);
+    const path = `/admin/api/stock?store_id=${STORE}&q=${sku}&limit=1`;
+    const skus: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body }: { body: { stock: { sku: string }[]; next_cursor: string | null } } = await owner.get(
+        `${path}${cursor && `&cursor=${cursor}`}`,
+      );
+      skus.push(...body.stock.map((row) => row.sku));
+      cursor = body.next_cursor;
+    }
+    expect(skus).toEqual([sku, `A-${sku}`, `${sku}-B`]);
+  });
+
   it('is received before it is published, and sold from then on', async () => {
     expect((await receive(24)).status).toBe(200);
     expect(await item()).toMatchObject({ on_hand: 24, is_sold: false });

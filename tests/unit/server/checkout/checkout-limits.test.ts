@@ -36,7 +36,7 @@ it('after half an hour without paying a shopper has to wait for a quarter', asyn
 it('a shopper who has paid begins again, and nobody else is held back', async () => {
   const limits = createFinalizeLimits('memory');
   await limits.beforeFinalizing(ADDRESS, anId('a'));
-  await limits.afterPaying(paidNow());
+  await limits.afterPaying(paidNow(), new Date());
   wait(29);
   expect(await limits.beforeFinalizing(ADDRESS, anId('a'))).toBe(15 * MINUTE);
   expect(await limits.beforeFinalizing(ADDRESS, anId('b'))).toBe(15 * MINUTE);
@@ -47,11 +47,11 @@ it.each([0, 1, 11, 13, 25, 24 * 40])(
   async (hours) => {
     const limits = createFinalizeLimits('memory');
     const paid = paidNow();
-    await limits.afterPaying(paid);
+    await limits.afterPaying(paid, new Date());
     wait(hours * 60);
     await limits.beforeFinalizing(ADDRESS, anId('a'));
     wait(30);
-    await limits.afterPaying(paid);
+    await limits.afterPaying(paid, new Date());
     await expect(limits.beforeFinalizing(ADDRESS, anId('a'))).rejects.toThrow(
       'We held this for you for half an hour',
     );

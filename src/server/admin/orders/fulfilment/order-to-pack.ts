@@ -10,6 +10,7 @@ import { readOrderNotes } from '#server/orders/notes/order-notes.ts';
 import { findOrder, type Order, type OrderLine } from '#server/orders/order-store.ts';
 import { unitsTaken } from '#server/orders/refunds/refunded-units.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { openAdditionsTo } from './open-additions.ts';
 import { additionsTo } from './packing-slips.ts';
 import { readPacks } from './packs.ts';
 import { titlesOfSkus } from './sku-titles.ts';
@@ -33,6 +34,7 @@ export async function orderToPack(db: Database, storeId: StoreId, id: OrderId): 
     recipient: [order.name, ...(hasAddress(order.address) ? postalLines(order.address) : [])],
     shipping: order.shippingOptionName,
     pack_with: (await additionsTo(db, [order])).get(order.id) ?? [],
+    open_additions: await openAdditionsTo(db, order),
     gift: giftToWire(order.gift),
     notes: notes.map(({ text, author, createdAt }) => ({ text, author, at: createdAt.toISOString() })),
     lines: lines.map(({ position, title, description, sku, bundleId, quantity, imageUrls }) => ({

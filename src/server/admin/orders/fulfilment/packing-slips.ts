@@ -16,6 +16,7 @@ import { draftOrders } from '#server/platform/database/schema/draft-order-tables
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { barcodeOf } from './barcode.ts';
+import { readOpenAdditions } from './open-additions.ts';
 import { type Pack, readPacks } from './packs.ts';
 import { titlesOfSkus } from './sku-titles.ts';
 
@@ -32,11 +33,16 @@ export async function packingSlips(
   const sorted = ids.flatMap((id) => found.find((order) => order.id === id) ?? []);
   const packs = await readPacks(db, sorted);
   const additions = await additionsTo(db, sorted);
+  const open = await readOpenAdditions(db, sorted);
   const { brand, address } = await sellerOf(db, storeId);
   const timeZone = await storeTimeZone(db, storeId);
   return {
     sender: address && [brand, ...address],
-    slips: packs.map((pack) => slipOf(pack, additions.get(pack.order.id) ?? [], timeZone)),
+    slips: packs.map((pack) => ({
+      ...slipOf(pack, timeZone),
+      pack_with: additions.get(pack.order.id) ?? [],
+      open_additions: open.get(pack.order.id) ?? [],
+    })),
     picks: await picksOf(db, storeId, packs),
   };
 }
@@ -72,14 +78,16 @@ export async function additionsTo(db: Database, sources: readonly Order[]): Prom
   return numbers;
 }
 
-const slipOf = ({ order, lines, units }: Pack, packWith: number[], timeZone: string): PackingSlip => ({
+const slipOf = (
+  { order, lines, units }: Pack,
+  timeZone: string,
+): Omit<PackingSlip, 'pack_with' | 'open_additions'> => ({
   order_id: order.id,
   order_number: order.number,
   barcode: barcodeOf(formatOrderNumber(order.number)),
   placed_on: dayAt(order.placedAt, timeZone),
   recipient: [order.name, ...postalLines(order.address)],
   shipping: order.shippingOptionName,
-  pack_with: packWith,
   gift: giftToWire(order.gift),
   lines: partsOfLines(lines, units).map(({ title, description, sku, bundleId, quantity, imageUrls }) => ({
     title,

@@ -6,6 +6,7 @@ import type { StoreId } from '#domain/ids.ts';
 import { checkShipment, createShipment } from '#server/orders/fulfilment/create-shipment.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { openAdditionsTo } from './open-additions.ts';
 
 type Row = z.output<typeof adminShipMany.body>['rows'][number];
 type CheckedRow = CallAnswer<typeof adminCheckShipments>['rows'][number];
@@ -44,11 +45,12 @@ export async function checkShipments(
 ): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = [];
   for (const { order: typed, tracking } of rows) {
-    const row: CheckedRow = { order_id: null, name: null, units: null, problem: null };
+    const row: CheckedRow = { order_id: null, name: null, units: null, problem: null, open_additions: [] };
     try {
       const { order } = await findOrder(db, storeId, typed);
       Object.assign(row, { order_id: order.id, name: order.name });
       row.units = await checkShipment(db, { order, tracking });
+      row.open_additions = await openAdditionsTo(db, order);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       row.problem = error.message;

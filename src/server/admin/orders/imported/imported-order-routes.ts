@@ -3,6 +3,7 @@ import * as calls from '#contracts/admin/orders/imported-orders-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveStaff } from '#server/staff/serve-staff.ts';
 import { CSV, serveExport } from '../../exports/serve-export.ts';
+import { requireAmounts } from '../may-see-amounts.ts';
 import { importedOrdersAsCsv } from './export-imported-orders.ts';
 import { listedImportedOrders } from './imported-order-index.ts';
 import { importedOrderPage } from './imported-order-page.ts';
@@ -10,9 +11,10 @@ import { importedOrderPage } from './imported-order-page.ts';
 /** Orders of another shop, which are read only: docs/decisions/0323. */
 export function importedOrderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminImportedOrders, ({ query, staffMember }) =>
-    listedImportedOrders(db, query, staffMember),
-  );
+  serveStaff(app, deps, calls.adminImportedOrders, ({ query, request, staffMember }) => {
+    if (query.sort === 'total') requireAmounts(request);
+    return listedImportedOrders(db, query, staffMember);
+  });
   serveStaff(app, deps, calls.adminImportedOrder, ({ params, storeId, staffMember }) =>
     importedOrderPage(db, { storeId, id: params.imported_order_id }, staffMember),
   );

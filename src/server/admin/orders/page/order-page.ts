@@ -7,6 +7,8 @@ import { unitsToShip } from '#domain/orders/fulfilment.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import { hasAddress } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
+import { readCurrentConversation } from '#server/inbox/conversation-store.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import { differencesToRefund } from '#server/orders/cancelling/differences-to-refund.ts';
 import { hasEmailOfGuest } from '#server/orders/change-email.ts';
@@ -34,6 +36,7 @@ import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { emailsAbout } from '#server/platform/email/sent-emails.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
+import { openAdditionsTo } from '../fulfilment/open-additions.ts';
 import { SHOWN_INVOICE_PATH } from '../invoices/shown-invoice-path.ts';
 import { maySeeAmounts } from '../may-see-amounts.ts';
 import { orderStatesToWire } from '../order-states-wire.ts';
@@ -53,6 +56,7 @@ export async function orderPage(
   const seesAmounts = maySeeAmounts(staffMember);
   const whole = await findOrder(db, asked.storeId, asked.named);
   const { order } = whole;
+  const { storeId, email } = order;
   const refunds = await readRefunds(db, order.id);
   const emails = await emailsAbout(db, aboutOrder(order));
   const lines = await linesOf(db, whole, seesAmounts);
@@ -83,6 +87,10 @@ export async function orderPage(
         ? null
         : { ...addressToWire(order.address), name: order.name, version: order.addressVersion },
     email_form: hasEmailOfGuest(order) ? { email: order.email, version: order.addressVersion } : null,
+    conversation_id: permissionsOf(staffMember).includes('messages:read')
+      ? ((await readCurrentConversation(db, { storeId, email, topic: String(order.number) }))?.id ?? null)
+      : null,
+    open_additions: await openAdditionsTo(db, order),
     drafts: await draftsOf(db, order),
     gift: giftToWire(order.gift),
     emails: emails
@@ -102,7 +110,7 @@ export async function orderPage(
       notes,
       attachments: await attachmentsOfNotes(
         db,
-        notes.map(({ id }) => id),
+        notes.flatMap(({ id }) => id ?? []),
       ),
       actions: await actionsOn(db, order),
       seesAmounts,

@@ -4,7 +4,7 @@ import { type OrderEvent, orderEvents } from '#domain/orders/order-events.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Shipment } from '#server/orders/fulfilment/shipment-store.ts';
 import type { attachmentsOfNotes } from '#server/orders/notes/note-attachments.ts';
-import type { readOrderNotes } from '#server/orders/notes/order-notes.ts';
+import type { ReadOrderNote } from '#server/orders/notes/order-notes.ts';
 import type { Order } from '#server/orders/order-store.ts';
 import type { WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
 import type { staffActions } from '#server/platform/database/schema/staff-tables.ts';
@@ -38,7 +38,7 @@ export function timelineOf({
   shipments: readonly Shipment[];
   refunds: readonly WholeRefund['refund'][];
   emails: readonly SentEmail[];
-  notes: Awaited<ReturnType<typeof readOrderNotes>>;
+  notes: readonly ReadOrderNote[];
   attachments: readonly NoteAttachment[];
   actions: readonly Action[];
   /** Of who reads it; others are told what happened without them. */

@@ -46,7 +46,7 @@ export function createSandboxProvider(parts: {
 
   const change = (
     key: string,
-    request: { id: PaymentIntentId },
+    request: { id: PaymentIntentId; amountCents?: Cents; version?: number },
     decide: (tx: Transaction, locked: LockedIntent) => DecidedChange | Promise<DecidedChange>,
   ) =>
     oncePerKey<PaymentIntent>({ db, key, request }, async (tx) => {

@@ -29,14 +29,13 @@ const DISPUTE_STATUSES: ReadonlyMap<string, ProviderDispute['status']> = new Map
   ['appeal_needs_response', 'open'],
   ['appeal_under_review', 'open'],
   ['warning_closed', 'won'],
-  ['prevented', 'won'],
   ['won', 'won'],
   ['lost', 'lost'],
 ]);
 
 /** Converts Stripe's dispute. Throws `ProviderUnavailable` for an unknown status. */
 export function toDispute(answer: Stripe.Dispute): ProviderDispute {
-  const status = DISPUTE_STATUSES.get(answer.status);
+  const status = answer.status === 'prevented' ? prevented(answer) : DISPUTE_STATUSES.get(answer.status);
   if (answer.object !== 'dispute' || !status) throw notUnderstood(`a dispute's status is ${answer.status}`);
   const { due_by: dueBy } = answer.evidence_details;
   return {
@@ -50,4 +49,9 @@ export function toDispute(answer: Stripe.Dispute): ProviderDispute {
     reason: answer.reason,
     respondBy: dueBy === null ? null : new Date(dueBy * 1000),
   };
+}
+
+/** A dispute is prevented by blocking it or by giving the money back: https://docs.stripe.com/changelog/basil/2025-08-27/add-preventions-to-dispute */
+function prevented({ balance_transactions: entries }: Stripe.Dispute): ProviderDispute['status'] {
+  return entries.reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : 'won';
 }

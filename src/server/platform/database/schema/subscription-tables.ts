@@ -273,7 +273,7 @@ export const cardChanges = pgTable(
     termsAcceptedAt: moment('terms_accepted_at'),
     /** When the provider is asked again, and until when. */
     nextCheckAt: moment('next_check_at').notNull(),
-    /** Not used any more (docs/decisions/0171); the next release drops it. */
+    /** Failed calls of the provider: idempotency keys contain it. */
     attempts: integer('attempts').notNull().default(0),
     openUntil: moment('open_until').notNull(),
     createdAt: createdAt(),

@@ -117,7 +117,7 @@ function Changes({ pages }: { pages: readonly ListedPage[] }) {
     change: (api) => api.call(contentEndpoints.discard, { body: { store_id: api.storeId, drafts } }),
     refetch: [ADMIN_CONTENT],
     done: () => 'The drafts are thrown away.',
-    onDone: close,
+    onDone: () => setOpen((shown) => (shown === 'discard' ? null : shown)),
   });
   const problems = publish.problem?.errors ?? [];
   if (waiting.length === 0) return null;

@@ -95,7 +95,7 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
     refetch: [ADMIN_CONTENT],
     done: () => 'The draft is thrown away.',
     onDone: () => {
-      close();
+      setOpen((shown) => (shown === 'discard' ? null : shown));
       state.discard();
     },
   });

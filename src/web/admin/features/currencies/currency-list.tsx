@@ -42,7 +42,7 @@ export function CurrencyList({ settings }: { settings: CurrencySettings }) {
       ['Prepared', upcoming.map(currencyName).join(', ')],
     ],
     done: (_, { done }) => done,
-    onDone: () => setAsked(null),
+    onDone: (_, done) => setAsked((wish) => (wish === done ? null : wish)),
   });
   const ask = (wish: CurrencyChange) => {
     change.reset();

@@ -11,7 +11,7 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
@@ -25,6 +25,7 @@ import { EditCustomerDialog } from './edit-customer-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PasswordResetDialog } from './password-reset-dialog.tsx';
+import { WriteToCustomer } from './write-to-customer.tsx';
 
 /** Everything about the customer that the address names, and what can be done. */
 export function CustomerPage() {
@@ -43,9 +44,10 @@ export function CustomerPage() {
 
 function FoundCustomer({ customer }: { customer: StaffCustomer }) {
   const mayWrite = usePermission('customers:write');
+  const mayWriteMessages = usePermission('messages:write');
   const mayErase = usePermission('customers:erase');
   const mayMerge = usePermission('customers:merge');
-  const [open, setOpen] = useState<'edit' | 'password' | 'erase' | 'merge' | null>(null);
+  const [open, setOpen] = useState<'write' | 'edit' | 'password' | 'erase' | 'merge' | null>(null);
   const close = () => setOpen(null);
   const more: MenuItem[] = [
     ...(mayWrite && customer.has_account
@@ -67,6 +69,12 @@ function FoundCustomer({ customer }: { customer: StaffCustomer }) {
       actions={
         <>
           {more.length > 0 && <Menu trigger={<Button icon="more">More</Button>} items={more} />}
+          {mayWriteMessages &&
+            (customer.conversation_id === null ? (
+              <Button onClick={() => setOpen('write')}>Write to them</Button>
+            ) : (
+              <LinkButton to={`/admin/inbox/${customer.conversation_id}`}>Write to them</LinkButton>
+            ))}
           {mayWrite && <Button onClick={() => setOpen('edit')}>Edit</Button>}
         </>
       }
@@ -86,6 +94,7 @@ function FoundCustomer({ customer }: { customer: StaffCustomer }) {
           </>
         }
       />
+      <WriteToCustomer customer={customer} isOpen={open === 'write'} onClose={close} />
       <EditCustomerDialog customer={customer} isOpen={open === 'edit'} onClose={close} />
       <MergeDialog customer={customer} isOpen={open === 'merge'} onClose={close} />
       <EraseDialog

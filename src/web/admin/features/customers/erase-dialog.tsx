@@ -48,7 +48,7 @@ function EraseForm({
     defaults: { confirmation: '' },
     save: (api, { confirmation }) => erase(api, confirmation),
     refetch,
-    onSaved: onErased,
+    onSavedAnywhere: onErased,
   });
   return (
     <AdminForm state={state} submitLabel="Erase for good">

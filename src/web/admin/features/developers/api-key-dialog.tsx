@@ -51,7 +51,7 @@ function ApiKeyForm({ onMade }: { onMade: (secret: string) => void }) {
         },
       }),
     refetch: [ADMIN_API_KEYS],
-    onSaved: ({ api_key }) => onMade(api_key),
+    onSavedAnywhere: ({ api_key }) => onMade(api_key),
   });
   const { error } = state.form.getFieldState('scopes', state.form.formState);
   const chooseReading = () => state.form.setValue('scopes', withReading(state.form.getValues('scopes')));

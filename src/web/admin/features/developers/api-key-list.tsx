@@ -27,14 +27,32 @@ const STATUSES: Readonly<Record<ListedApiKey['status'], { text: string; tone: To
   inactive: { text: 'Its maker was disabled', tone: 'warn' },
 };
 
+const WHY_LOST: Readonly<Record<ListedApiKey['lost_scopes'][number]['why'], string>> = {
+  not_for_keys: 'no key is given it any more',
+  not_in_role: 'the role of who made it does not include it',
+};
+
+function statusOf({ status, lost_scopes: lost }: ListedApiKey): { text: string; tone: Tone } {
+  if (status !== 'active' || lost.length === 0) return STATUSES[status];
+  return { text: `Works, without ${lost.length === 1 ? 'a scope' : `${lost.length} scopes`}`, tone: 'warn' };
+}
+
+const scopeText = ({ scopes, lost_scopes: lost }: ListedApiKey): string =>
+  scopes
+    .map((scope) => {
+      const its = lost.find((each) => each.scope === scope);
+      return its ? `${scope} (without effect: ${WHY_LOST[its.why]})` : scope;
+    })
+    .join(', ');
+
 const COLUMNS: readonly Column<ListedApiKey>[] = [
   { title: 'Name', isPrimary: true, cell: ({ name }) => name },
   { title: 'Key', isTitled: true, cell: ({ beginning }) => <code>{beginning}…</code> },
   {
     title: 'Status',
-    cell: ({ status }) => <Badge tone={STATUSES[status].tone}>{STATUSES[status].text}</Badge>,
+    cell: (key) => <Badge tone={statusOf(key).tone}>{statusOf(key).text}</Badge>,
   },
-  { title: 'Scopes', isSecondary: true, cell: ({ scopes }) => scopes.join(', ') },
+  { title: 'Scopes', isSecondary: true, cell: scopeText },
   {
     title: 'Last used',
     isTitled: true,
@@ -58,7 +76,7 @@ export function ApiKeyList({ state }: { state: ListState }) {
       api.call(apiKeyEndpoints.revoke, { params: { api_key_id: id }, body: { store_id: api.storeId } }),
     refetch: [ADMIN_API_KEYS],
     done: (_, { name }) => `${name} does not work any more.`,
-    onDone: () => setRevoked(null),
+    onDone: (_, { id }) => setRevoked((asked) => (asked?.id === id ? null : asked)),
   });
   const actions: Column<ListedApiKey> = {
     title: 'Actions',

@@ -29,7 +29,7 @@ function NewWebhookForm({ onAdded }: { onAdded: (secret: string) => void }) {
     save: (api, { address, description, events }) =>
       api.call(webhookEndpoints.add, { body: { store_id: api.storeId, address, description, events } }),
     refetch: [ADMIN_WEBHOOKS],
-    onSaved: ({ secret }) => onAdded(secret),
+    onSavedAnywhere: ({ secret }) => onAdded(secret),
   });
   return (
     <AdminForm state={state} submitLabel="Add the webhook">

@@ -211,7 +211,7 @@ function NewSecret({ webhook, isOpen, onClose }: AskedProps) {
       }),
     refetch: [ADMIN_WEBHOOKS],
     stored: () => factsOf(webhook),
-    onDone: ({ secret: made }) => setSecret(made),
+    onDoneAnywhere: ({ secret: made }) => setSecret(made),
   });
   const close = () => {
     setSecret(null);

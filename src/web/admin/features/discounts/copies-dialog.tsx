@@ -30,8 +30,8 @@ export function CopiesDialog({ code, isOpen, onClose }: CopiesDialogProps) {
         },
       }),
     refetch: [ADMIN_DISCOUNTS],
-    onDone: ({ codes }) => {
-      download(codes);
+    onDoneAnywhere: ({ codes }) => download(codes),
+    onDone: () => {
       setKey(newKey());
       onClose();
     },

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
 import { COUNTRIES_WITH_REGIONS, hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
@@ -51,31 +51,42 @@ export function TryDiscount({ state }: { state: AdminFormState<TypedDiscount> })
   );
 }
 
+interface SampleCart {
+  items: readonly SampleItem[];
+  currency: CurrencyCode;
+  place: string;
+}
+
 function Sample({ termsNow }: { termsNow: () => ReturnType<typeof termsOf> }) {
   const currencies = usePriceCurrencies();
   const [items, setItems] = useState<readonly SampleItem[]>([]);
   const [currency, setCurrency] = useState<CurrencyCode>(currencies[0]);
   const [place, setPlace] = useState(NOWHERE);
   const [result, setResult] = useState<{ tried: TriedDiscount; currency: CurrencyCode } | null>(null);
+  /** The cart that is tried; null once it is another one. */
+  const asked = useRef<SampleCart | null>(null);
   const trial = useChange({
-    change: (api, _: true) =>
+    change: (api, cart: SampleCart) =>
       api.call(discountEndpoints.tryOut, {
         body: {
-          ...{ store_id: api.storeId, currency, address: addressOf(place) },
+          ...{ store_id: api.storeId, currency: cart.currency, address: addressOf(cart.place) },
           ...termsNow(),
-          items: items.map(({ sku, bundle_id, quantity }) => ({
+          items: cart.items.map(({ sku, bundle_id, quantity }) => ({
             sku,
             bundle_id,
             quantity: Number(quantity),
           })),
         },
       }),
-    onDone: (tried) => setResult({ tried, currency }),
+    onDone: (tried, cart) => {
+      if (asked.current === cart) setResult({ tried, currency: cart.currency });
+    },
   });
   /** What was tried before is not of this cart. */
   const change =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
+      asked.current = null;
       setResult(null);
       trial.reset();
       set(value);
@@ -103,7 +114,10 @@ function Sample({ termsNow }: { termsNow: () => ReturnType<typeof termsOf> }) {
           variant="primary"
           isInactive={!isCart}
           isBusy={trial.pending !== null}
-          onClick={() => trial.make(true)}
+          onClick={() => {
+            asked.current = { items, currency, place };
+            trial.make(asked.current);
+          }}
         >
           Try it
         </Button>

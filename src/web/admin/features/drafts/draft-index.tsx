@@ -6,7 +6,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
-import { Pages, ViewTabs } from '../../ui/table/list-tools.tsx';
+import { ListSearch, ListTools, Pages, ViewTabs } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { PURPOSE_TEXTS } from './draft-texts.ts';
 
@@ -24,12 +24,17 @@ function DraftState({ row: { order, link_sent_at } }: { row: ListedDraftOrder })
   return link_sent_at === null ? <Badge tone="neutral">Open</Badge> : <Badge tone="info">Link sent</Badge>;
 }
 
-/** All draft orders: the view and the page are in the address. */
+/** All draft orders: the view, the search and the page are in the address. */
 export function DraftIndex() {
   const state = useListState();
   const view = state.get('view') === 'all' ? 'all' : 'open';
+  const q = state.get('q');
   const drafts = useQuery(
-    draftIndexQuery(useApi(), { view, ...(state.cursor !== undefined && { cursor: state.cursor }) }),
+    draftIndexQuery(useApi(), {
+      view,
+      ...(q !== '' && { q }),
+      ...(state.cursor !== undefined && { cursor: state.cursor }),
+    }),
   );
   return (
     <>
@@ -40,10 +45,15 @@ export function DraftIndex() {
           { label: 'All', to: '/admin/drafts?view=all', isCurrent: view === 'all' },
         ]}
       />
+      <ListTools>
+        <ListSearch state={state} label="Number, name, email" />
+      </ListTools>
       <QueryStates query={drafts} failure="We could not fetch the draft orders.">
         {({ draft_orders: rows, next_cursor }) =>
           rows.length === 0 ? (
-            <EmptyState>No draft waits. The next phone call starts one.</EmptyState>
+            <EmptyState>
+              {q === '' ? 'No draft waits. The next phone call starts one.' : 'No draft is like that.'}
+            </EmptyState>
           ) : (
             <>
               <IndexTable

@@ -68,7 +68,8 @@ function FoundGiftCard({ card }: { card: GiftCard }) {
         body: { store_id: api.storeId, version, disabled },
       }),
     refetch: [ADMIN_GIFT_CARDS],
-    ...{ stored: () => factsOf(card), onDone: close },
+    stored: () => factsOf(card),
+    onDone: () => setOpen((shown) => (shown === 'switch' ? null : shown)),
     done: (_, disabled) =>
       disabled ? 'It is switched off, and buys nothing.' : 'It is switched on, and can be spent.',
   });

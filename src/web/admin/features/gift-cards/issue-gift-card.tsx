@@ -59,7 +59,7 @@ function IssueForm({ onIssued }: { onIssued: (issued: Issued & { email: string }
         },
       }),
     refetch: [[...ADMIN_GIFT_CARDS, 'list']],
-    onSaved: (answer, { email }) => onIssued({ ...answer, email: email.trim() }),
+    onSavedAnywhere: (answer, { email }) => onIssued({ ...answer, email: email.trim() }),
   });
   const { field } = state;
   const most = formatMoney(MAX_GIFT_CARD_CENTS, state.form.watch('currency'));

@@ -64,7 +64,7 @@ function FoundImport({ row }: { row: Import }) {
         : client.call(importEndpoints.undo, input);
     },
     refetch: [ADMIN_IMPORTS],
-    onDone: close,
+    onDone: (_, name) => setOpen((shown) => (shown === name ? null : shown)),
   });
   const count = (counts?.create ?? 0) + (counts?.change ?? 0);
   return (

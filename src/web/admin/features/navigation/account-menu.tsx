@@ -29,7 +29,7 @@ export function AccountMenu({ member, colourScheme, onColourScheme }: AccountMen
         throw failure;
       });
     },
-    onDone: () => {
+    onDoneAnywhere: () => {
       deleteTypedTexts();
       // A new document: what was fetched for this staff member must not be shown to the next one.
       location.assign('/admin/login');

@@ -1,7 +1,7 @@
 import { EXPORT_PERMISSIONS } from '#domain/exports/export-kinds.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
-import type { IconName } from '../../ui/layout/icon.tsx';
+import type { IconName } from '../../ui/layout/icon-paths.ts';
 import { SETTINGS_PATH, SETTINGS_VIEWS } from '../settings/settings-views.ts';
 
 export interface AdminPageEntry {

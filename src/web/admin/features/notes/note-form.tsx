@@ -58,7 +58,8 @@ export function NoteForm({ storedAs, hint, add, attach, refetch }: NoteFormProps
     change: (api, files) => attachFiles(api, attach, files),
     refetch,
     done: (left) => (left.length === 0 ? 'Attached.' : null),
-    onDone: setFailed,
+    onDone: (left, sent) =>
+      setFailed((before) => [...left, ...before.filter((file) => !sent.includes(file))]),
   });
   return (
     <>

@@ -57,7 +57,7 @@ export function InvitationTable({
     stored: ({ invitation: { id } }) => factsOf(find(id), formatMoment),
     done: (_, { invitation: { email }, isAgain }) =>
       isAgain ? `${email} gets a new link, valid for 7 days.` : `The invitation of ${email} is withdrawn.`,
-    onDone: () => setWithdrawn(null),
+    onDone: (_, { invitation: { id } }) => setWithdrawn((asked) => (asked === id ? null : asked)),
   });
   const actions: Column<ListedInvitation> = {
     title: 'Actions',

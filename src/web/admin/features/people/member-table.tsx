@@ -95,7 +95,7 @@ export function MemberTable({ members, mayManage, onChangeRole }: MemberTablePro
     refetch: [STAFF],
     stored: ({ member }) => factsOfMember(find(member.id) ?? member),
     done: (_, { member, action }) => DONE[action](member.name),
-    onDone: () => setAsked(null),
+    onDone: (_, { member }) => setAsked((asked) => (asked?.id === member.id ? null : asked)),
   });
   const question = asked && QUESTIONS[asked.action]?.(asked.member.name);
   const actions: Column<ListedStaffMember> = {

@@ -17,7 +17,7 @@ export function RetryButton({ selection, thing }: { selection: RowSelection; thi
         `${retried} ${thing} will be tried again within half a minute.`,
         ...skipped.map(({ reason }) => reason),
       ].join(' '),
-    onDone: () => selection.set([]),
+    onDone: (_, sent) => selection.remove(sent),
   });
   if (!mayRetry) return null;
   return (

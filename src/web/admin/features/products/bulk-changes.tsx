@@ -32,16 +32,16 @@ interface BulkChanges {
 export function useBulkChanges(
   selected: readonly ListedProduct[],
   currency: CurrencyCode,
-  onDone: () => void,
+  onDone: (handles: readonly string[]) => void,
 ): BulkChanges {
   const [open, setOpen] = useState<'archive' | 'prices' | 'convert' | null>(null);
   const [left, setLeft] = useState<ChangedProducts>([]);
   const shown = shownOf(selected);
   const [, ...others] = usePriceCurrencies();
-  const finish = (products: ChangedProducts) => {
-    setOpen(null);
+  const finish = (from: typeof open, products: ChangedProducts) => {
+    setOpen((shown) => (shown === from ? null : shown));
     setLeft(products);
-    onDone();
+    onDone(products.map(({ handle }) => handle));
   };
   const change = useChange({
     change: async (api, action: 'archive' | 'sell') =>
@@ -52,7 +52,7 @@ export function useBulkChanges(
       ).products,
     refetch: [ADMIN_PRODUCTS],
     done: (products, action) => changedText(products, action === 'archive' ? 'archived' : 'on sale again'),
-    onDone: finish,
+    onDone: (products) => finish('archive', products),
   });
   return {
     actions: (
@@ -86,14 +86,18 @@ export function useBulkChanges(
           onClose={() => setOpen(null)}
           title={`Change the prices of ${counted(selected.length, 'product')}`}
         >
-          <PriceForm products={selected} currency={currency} onDone={finish} />
+          <PriceForm
+            products={selected}
+            currency={currency}
+            onDone={(products) => finish('prices', products)}
+          />
         </Dialog>
         <Dialog
           isOpen={open === 'convert'}
           onClose={() => setOpen(null)}
           title={`Write prices of ${counted(selected.length, 'product')} in another currency`}
         >
-          <ConvertForm products={selected} onDone={finish} />
+          <ConvertForm products={selected} onDone={(products) => finish('convert', products)} />
         </Dialog>
       </>
     ),

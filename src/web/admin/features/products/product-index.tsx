@@ -89,7 +89,7 @@ function ProductTable({ rows, currency }: { rows: readonly ListedProduct[]; curr
   const bulk = useBulkChanges(
     rows.filter(({ handle }) => selection.keys.has(handle)),
     currency,
-    () => selection.set([]),
+    selection.remove,
   );
   return (
     <>

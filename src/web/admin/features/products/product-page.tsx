@@ -59,7 +59,8 @@ function FoundProduct({ product }: { product: Product }) {
         body: { store_id: api.storeId, version: product.version, archived },
       }),
     refetch: [ADMIN_PRODUCTS],
-    ...{ stored, onDone: close },
+    stored,
+    onDone: () => setOpen((shown) => (shown === 'archive' ? null : shown)),
     done: (_, archived) => (archived ? 'It is archived.' : 'It is on sale again.'),
   });
   const remove = useChange({

@@ -44,7 +44,7 @@ export function RedirectList({ state }: { state: ListState }) {
     stored: ({ from }) =>
       redirects.data?.redirects.filter((redirect) => redirect.from === from).flatMap(factsOfRedirect) ?? [],
     done: (_, { from }) => `${from} is not redirected any more.`,
-    onDone: () => setRemoved(null),
+    onDone: (_, { from }) => setRemoved((asked) => (asked?.from === from ? null : asked)),
   });
   const shownOf = ({ from, to }: ListedRedirect) => {
     const now = redirects.data?.redirects.find((redirect) => redirect.from === from);

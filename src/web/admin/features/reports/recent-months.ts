@@ -1,3 +1,6 @@
+import { isoDay } from '#domain/iso-day.ts';
+import { monthText } from './period-text.ts';
+
 const MIN_MONTHS = 24;
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
@@ -15,15 +18,13 @@ export function recentMonths(
   timeZone: string,
   reaching: readonly (string | null | undefined)[] = [],
 ): MonthChoice[] {
-  const today = new Date(now.toLocaleDateString('en-CA', { timeZone }));
+  const today = new Date(isoDay(now, timeZone));
   const [earliest = ''] = reaching.filter((month) => MONTH.test(month ?? '')).toSorted();
   const months: MonthChoice[] = [];
   do {
     const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months.length, 1));
-    months.push({
-      value: first.toISOString().slice(0, 7),
-      label: first.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    });
+    const value = first.toISOString().slice(0, 7);
+    months.push({ value, label: monthText(value) });
   } while (months.length < MIN_MONTHS || (earliest && (months.at(-1)?.value ?? '') > earliest));
   return months;
 }

@@ -125,7 +125,7 @@ function Rows({ rows }: { rows: readonly ModeratedReview[] }) {
   const mayModerate = usePermission('reviews:moderate');
   const selection = useSelection();
   const [withholding, setWithholding] = useState<readonly ModeratedReview[]>([]);
-  const publish = usePublishReviews(() => selection.set([]));
+  const publish = usePublishReviews(selection.remove);
   const selected = rows.filter(({ review_id }) => selection.keys.has(review_id));
   const hidden = selected.filter(({ status }) => status !== 'published');
   // One that is withheld keeps its reason.
@@ -172,7 +172,7 @@ function Rows({ rows }: { rows: readonly ModeratedReview[] }) {
         onClose={() => setWithholding([])}
         onDone={() => {
           setWithholding([]);
-          selection.set([]);
+          selection.remove(withholding.map(({ review_id: id }) => id));
         }}
       />
     </>

@@ -3,14 +3,14 @@ import { ADMIN_REVIEWS, adminReviewEndpoints, type ReviewDecision } from '#web/a
 import { useChange } from '../../ui/forms/use-change.ts';
 
 /** Publishes several reviews at once. What somebody else has decided meanwhile stays, and the toast says so. */
-export function usePublishReviews(onDone: () => void) {
+export function usePublishReviews(onDone: (reviewIds: ReviewDecision['review_id'][]) => void) {
   return useChange({
     change: async (api, decisions: ReviewDecision[]) =>
       (await api.call(adminReviewEndpoints.decideAll, { body: { store_id: api.storeId, decisions } }))
         .results,
     refetch: [ADMIN_REVIEWS],
     done: (results) => decidedText(results, 'published'),
-    onDone,
+    onDone: (_, decisions) => onDone(decisions.map(({ review_id: id }) => id)),
   });
 }
 

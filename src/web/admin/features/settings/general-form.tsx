@@ -31,8 +31,8 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
       },
     },
     stored: { version, facts: factsOfGeneral(settings) },
-    save: (api, { sender_address: typed, tax_number: typedNumber, ...fields }, shownVersion) =>
-      api.call(adminSettingsEndpoints.saveGeneral, {
+    save: async (api, { sender_address: typed, tax_number: typedNumber, ...fields }, shownVersion) => {
+      const saved = await api.call(adminSettingsEndpoints.saveGeneral, {
         body: {
           store_id: api.storeId,
           version: shownVersion,
@@ -40,13 +40,14 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
           tax_number: typedNumber.trim() || null,
           sender_address: !isTyped(typed) ? null : { ...typed, line2: typed.line2.trim() || null },
         },
-      }),
+      });
+      // Every page shows them, also the one that was opened meanwhile.
+      dispatch(shopChanged({ brand: fields.brand.trim(), timeZone: fields.time_zone }));
+      return saved;
+    },
     refetch: [ADMIN_SETTINGS],
     done: 'The settings are saved.',
-    onSaved: (_, { brand, time_zone: timeZone }) => {
-      dispatch(shopChanged({ brand: brand.trim(), timeZone }));
-      onSaved?.();
-    },
+    ...(onSaved !== undefined && { onSaved }),
   });
   const zones = useMemo(() => timeZoneChoices(plain.time_zone), [plain.time_zone]);
   const hasAddress = isTyped(state.form.watch('sender_address'));

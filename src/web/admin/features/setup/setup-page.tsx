@@ -29,6 +29,11 @@ const MARKS = { done: ' ✓', later: ' …', open: '' } as const;
 
 const stepAfter = (step: SetupStep): SetupStep | null => SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1] ?? null;
 
+const addressAfter = (step: SetupStep): string => {
+  const next = stepAfter(step);
+  return next === null ? '/admin' : `${PATH}?step=${next}`;
+};
+
 interface Marked {
   step: SetupStep;
   state: 'done' | 'later';
@@ -67,11 +72,11 @@ function Steps({ setup }: { setup: Setup }) {
         await api.call(setupEndpoints.end, { body: { store_id: api.storeId, is_ended: true } });
     },
     refetch: [ADMIN_SETUP],
+    onDoneAnywhere: (_, { step: marked, isReplaced }) => {
+      if (isReplaced) location.assign(addressAfter(marked));
+    },
     onDone: (_, { step: marked, isReplaced }) => {
-      const next = stepAfter(marked);
-      const address = next === null ? '/admin' : `${PATH}?step=${next}`;
-      if (isReplaced) location.assign(address);
-      else void navigate(address);
+      if (!isReplaced) void navigate(addressAfter(marked));
     },
   });
   const leave = useLeave();

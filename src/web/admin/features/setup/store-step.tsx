@@ -93,7 +93,7 @@ function ChooseDialog({ store, edits, onClose, onReplaced }: ChooseDialogProps) 
     // Everything that the back office shows is another one.
     refetch: [[], ADMIN_SETUP],
     done: () => 'Your shop is another one now.',
-    onDone: () => {
+    onDoneAnywhere: () => {
       onClose();
       onReplaced();
     },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#domain/text/counted.ts';
 import { adminStockQuery, type CountedStock } from '#web/api/admin/stock-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -7,9 +8,11 @@ import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
+import { useSelectedRows, useSelection } from '../../ui/table/selection.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
+import { ReceiveDialog } from './receive-dialog.tsx';
 import { coverText, shortText } from './stock-texts.ts';
 import { StoreThresholdDialog } from './threshold-dialogs.tsx';
 
@@ -69,6 +72,9 @@ export function StockList() {
   const current = state.get('view') || 'all';
   const mayCount = usePermission('stock:count');
   const [isSetting, setIsSetting] = useState(false);
+  const [received, setReceived] = useState<readonly CountedStock[] | null>(null);
+  const selection = useSelection();
+  const selected = useSelectedRows(selection, stock.data?.stock, ({ sku }) => sku);
   return (
     <>
       <ListViews
@@ -101,6 +107,14 @@ export function StockList() {
                 keyOf={({ sku }) => sku}
                 nameOf={({ product, sku }) => `${product}, ${sku}`}
                 columns={COLUMNS}
+                {...(mayCount && {
+                  selection,
+                  bulkActions: (
+                    <Button onClick={() => setReceived(selected)}>
+                      Receive {counted(selected.length, 'item')}
+                    </Button>
+                  ),
+                })}
                 linkTo={({ sku }) => `/admin/stock/${encodeURIComponent(sku)}`}
               />
               <Pages state={state} nextCursor={next_cursor} />
@@ -108,6 +122,7 @@ export function StockList() {
           )
         }
       </QueryStates>
+      <ReceiveDialog skus={received} onClose={() => setReceived(null)} onReceived={() => selection.set([])} />
       {stock.data && (
         <StoreThresholdDialog
           isOpen={isSetting}

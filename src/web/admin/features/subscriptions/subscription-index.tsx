@@ -8,11 +8,11 @@ import {
 } from '#web/api/admin/customers/subscriptions-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
-import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
+import { NextDelivery } from './next-delivery.tsx';
 import { SubscriptionStatusBadge } from './subscription-status-badge.tsx';
 import { intervalText } from './subscription-texts.ts';
 
@@ -42,22 +42,10 @@ const COLUMNS: readonly Column<ListedSubscription>[] = [
   },
   { title: 'Email', isSecondary: true, isShortened: true, cell: ({ email }) => email },
   { title: 'Comes', cell: ({ interval, interval_unit }) => intervalText(interval, interval_unit) },
-  { title: 'Next delivery', cell: (row) => <NextDelivery row={row} /> },
+  { title: 'Next delivery', cell: (row) => <NextDelivery {...row} /> },
   { title: 'Units', isNumber: true, isSecondary: true, cell: ({ units }) => units },
   { title: 'Items', isNumber: true, cell: ({ subtotal, currency }) => formatMoney(subtotal, currency) },
 ];
-
-function NextDelivery({ row }: { row: ListedSubscription }) {
-  const { status, paused_because, next_renewal_at, retry_at } = row;
-  if (status === 'paused' && paused_because !== 'no_card') return 'Paused';
-  if (retry_at !== null)
-    return (
-      <>
-        tried again <Moment at={retry_at} />
-      </>
-    );
-  return next_renewal_at === null ? 'none' : <Moment at={next_renewal_at} />;
-}
 
 /** All subscriptions: views, search, sort and pages are in the address. */
 export function SubscriptionIndex() {

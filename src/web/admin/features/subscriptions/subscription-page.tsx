@@ -18,6 +18,7 @@ import { usePermission } from '../session/use-staff-member.ts';
 import { ChangeDialog, type StaffChange } from './change-dialog.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { FailedDelivery } from './failed-delivery.tsx';
+import { NextDelivery } from './next-delivery.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import styles from './subscription-page.module.css';
 import { SubscriptionStatusBadge } from './subscription-status-badge.tsx';
@@ -218,9 +219,7 @@ function About({ subscription }: { subscription: StaffSubscription }) {
           ],
           [
             subscription.paused_because === 'no_card' ? 'First delivery, with a card' : 'Next delivery',
-            subscription.status === 'paused' && subscription.paused_because !== 'no_card'
-              ? 'Paused'
-              : subscription.next_renewal_at && <Moment key="next" at={subscription.next_renewal_at} />,
+            subscription.status !== 'cancelled' && <NextDelivery key="next" {...subscription} />,
           ],
           ['Card', card && `${card.brand} ending in ${card.last4}, until ${card.exp_month}/${card.exp_year}`],
           ['Cancelled', cancelled_at && <Moment key="cancelled" at={cancelled_at} />],

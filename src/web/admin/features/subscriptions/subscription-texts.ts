@@ -27,7 +27,8 @@ export const CANCELLATION_TEXTS: Readonly<Record<CancellationReason, string>> = 
 
 /** What owner and staff change of a subscription, in words. */
 export function factsOf(subscription: StaffSubscription, formatDay: FormatDay): Fact[] {
-  const { address, next_renewal_at: next } = subscription;
+  const { address, next_renewal_at, retry_at } = subscription;
+  const next = retry_at ?? next_renewal_at;
   const { subscription_interval: count, subscription_interval_unit: unit } = subscription;
   return [
     ['Status', STATUS_TEXTS[subscription.status]],

@@ -51,6 +51,8 @@ interface AdminFormSettings<Fields extends FieldValues, Answer, Version> {
   /** Said when it is saved. */
   done?: string | ((answer: Answer) => string);
   onSaved?: (answer: Answer, fields: Fields) => void;
+  /** What follows also once the form was left, such as that a secret is shown which is never shown again. */
+  onSavedAnywhere?: (answer: Answer, fields: Fields) => void;
 }
 
 export interface AdminFormState<Fields extends FieldValues> {
@@ -96,6 +98,7 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
   listsProblems = false,
   done,
   onSaved,
+  onSavedAnywhere,
 }: AdminFormSettings<Fields, Answer, Version>): AdminFormState<Fields> {
   const form = useForm<Fields>({ defaultValues: defaults, shouldFocusError: false });
   const checked = useFormCheck();
@@ -119,13 +122,14 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
     },
     refetch,
     ...(done !== undefined && { done: (answer) => (typeof done === 'string' ? done : done(answer)) }),
-    onDone: (answer, fields) => {
+    onDoneAnywhere: (answer, fields) => {
       const isTypedSince = takeOver(form, fields, fields);
       if (isTypedSince) setRestored(false);
       else forget();
       setSaves((before) => before + 1);
-      onSaved?.(answer, fields);
+      onSavedAnywhere?.(answer, fields);
     },
+    ...(onSaved !== undefined && { onDone: onSaved }),
   });
   const meanwhile = useChangedMeanwhile(form, {
     ...{ defaults, stored, isBusy: change.pending !== null, problem: change.problem, saves },

@@ -1,7 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon, type IconName } from '../layout/icon.tsx';
+import { Icon } from '../layout/icon.tsx';
+import type { IconName } from '../layout/icon-paths.ts';
 import styles from './button.module.css';
 
 /** `primary` is for the one action that matters on a page or in a dialog. */

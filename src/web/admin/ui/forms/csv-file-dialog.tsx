@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiClient } from '#web/api/client.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { Dialog, DialogActions } from '../overlays/dialog.tsx';
@@ -49,33 +49,14 @@ export function CsvFileDialog<Result extends CsvResult>({
 
 function CsvFile<Result extends CsvResult>({
   about,
-  send,
-  refetch,
-  done,
-  changes,
-  whatItDoes,
-  onDone,
+  ...file
 }: CsvFileProps<Result> & { onDone: () => void }) {
-  const [file, setFile] = useState<File | null>(null);
-  const [tried, setTried] = useState<Result | null>(null);
-  const trial = useChange({
-    change: (api, chosen: File) => send(api, chosen, { isTrial: true }),
-    onDone: setTried,
-  });
-  const reading = useChange({
-    change: (api, chosen: File) => send(api, chosen, { isTrial: false }),
-    refetch,
-    done: (result) => (result.problems.length > 0 ? null : done(result)),
-    onDone: (result) => (result.problems.length > 0 ? setTried(result) : onDone()),
-  });
-  const choose = ([chosen]: readonly File[]) => {
-    setFile(chosen ?? null);
-    setTried(null);
-    reading.reset();
-    if (chosen) trial.make(chosen);
+  const [chosen, setChosen] = useState<{ file: File; number: number } | null>(null);
+  const choices = useRef(0);
+  const choose = ([one]: readonly File[]) => {
+    choices.current += 1;
+    setChosen(one ? { file: one, number: choices.current } : null);
   };
-  const refusal = trial.refusal ?? reading.refusal;
-  const isReady = tried !== null && tried.problems.length === 0 && changes(tried);
   return (
     <div className={styles.whole}>
       <p>{about}</p>
@@ -89,19 +70,64 @@ function CsvFile<Result extends CsvResult>({
         }}
         onFiles={choose}
       />
+      {chosen ? (
+        <ChosenFile key={chosen.number} file={chosen.file} {...file} />
+      ) : (
+        <DialogActions>
+          <Button variant="primary" isInactive>
+            Import
+          </Button>
+        </DialogActions>
+      )}
+    </div>
+  );
+}
+
+interface ChosenFileProps<Result extends CsvResult> extends Omit<CsvFileProps<Result>, 'about'> {
+  file: File;
+  onDone: () => void;
+}
+
+/** What one file would do, which is asked for once it is chosen. */
+function ChosenFile<Result extends CsvResult>({
+  file,
+  send,
+  refetch,
+  done,
+  changes,
+  whatItDoes,
+  onDone,
+}: ChosenFileProps<Result>) {
+  const [tried, setTried] = useState<Result | null>(null);
+  const trial = useChange({
+    change: (api, chosen: File) => send(api, chosen, { isTrial: true }),
+    onDone: setTried,
+  });
+  const reading = useChange({
+    change: (api, chosen: File) => send(api, chosen, { isTrial: false }),
+    refetch,
+    done: (result) => (result.problems.length > 0 ? null : done(result)),
+    onDone: (result) => (result.problems.length > 0 ? setTried(result) : onDone()),
+  });
+  const tryOut = useEffectEvent(() => trial.make(file));
+  useEffect(() => tryOut(), []);
+  const refusal = trial.refusal ?? reading.refusal;
+  const isReady = tried !== null && tried.problems.length === 0 && changes(tried);
+  return (
+    <>
       {refusal !== null && <Notice tone="danger" title={refusal} />}
       {tried !== null && <WhatWasTried result={tried} {...whatItDoes(tried)} />}
       <DialogActions>
         <Button
           variant="primary"
-          isInactive={!isReady || file === null}
+          isInactive={!isReady}
           isBusy={trial.pending !== null || reading.pending !== null}
-          onClick={() => file && reading.make(file)}
+          onClick={() => reading.make(file)}
         >
           Import
         </Button>
       </DialogActions>
-    </div>
+    </>
   );
 }
 

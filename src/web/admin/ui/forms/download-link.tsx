@@ -14,7 +14,7 @@ interface Download {
 export function useDownload(): Download {
   const { make, pending, refusal } = useChange<{ address: string; fileName: string }, Blob>({
     change: (_api, { address }) => fetchFile(address),
-    onDone: (file, { fileName }) => save(file, fileName),
+    onDoneAnywhere: (file, { fileName }) => save(file, fileName),
   });
   return { start: (address, fileName) => make({ address, fileName }), isBusy: pending !== null, refusal };
 }

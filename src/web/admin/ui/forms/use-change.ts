@@ -19,7 +19,10 @@ interface ChangeSettings<Input, Answer> {
   stored?: (input: Input) => readonly KeyedFact[];
   /** What is said when it is done; null says nothing. */
   done?: (answer: Answer, input: Input) => string | null;
+  /** What follows where it was asked for: a dialog that closes, another page. Nothing once its place on the page was left. */
   onDone?: (answer: Answer, input: Input) => void;
+  /** What follows wherever one is by then, such as that a stored text is forgotten. */
+  onDoneAnywhere?: (answer: Answer, input: Input) => void;
   /**
    * What is said when it fails once its place on the page was left, with the way back there. Without an answer of the shop it
    * may have been done all the same.
@@ -55,6 +58,7 @@ export function useChange<Input, Answer>({
   stored = () => [],
   done,
   onDone,
+  onDoneAnywhere,
   failedElsewhere,
 }: ChangeSettings<Input, Answer>): Change<Input> {
   const api = useApi();
@@ -83,7 +87,8 @@ export function useChange<Input, Answer>({
     onSuccess: (answer, input) => {
       const text = done?.(answer, input) ?? null;
       if (text !== null) toast(text);
-      onDone?.(answer, input);
+      onDoneAnywhere?.(answer, input);
+      if (isShown.current) onDone?.(answer, input);
     },
     onError: (failure, input) => {
       const left = isShown.current ? undefined : failedElsewhere?.(input, { isAnswered: isAnswer(failure) });

@@ -2,7 +2,8 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { type ReactElement, useRef } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon, type IconName } from '../layout/icon.tsx';
+import { Icon } from '../layout/icon.tsx';
+import type { IconName } from '../layout/icon-paths.ts';
 import styles from './menu.module.css';
 
 /** Leads somewhere (`to`) or does something (`onSelect`). */

@@ -7,6 +7,8 @@ export interface RowSelection {
   keys: ReadonlySet<string>;
   toggle: (key: string) => void;
   set: (keys: readonly string[]) => void;
+  /** What was done with these; others that were selected meanwhile stay selected. */
+  remove: (keys: readonly string[]) => void;
 }
 
 export function useSelection(): RowSelection {
@@ -18,7 +20,20 @@ export function useSelection(): RowSelection {
         (before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]),
       ),
     set: (selected) => setKeys(new Set(selected)),
+    remove: (done) => setKeys((before) => new Set([...before].filter((key) => !done.includes(key)))),
   };
+}
+
+/** The selected rows, also those of pages that were left. */
+export function useSelectedRows<Row>(
+  selection: RowSelection,
+  shown: readonly Row[] | undefined,
+  keyOf: (row: Row) => string,
+): Row[] {
+  const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const isNew = shown?.some((row) => !seen.has(keyOf(row))) ?? false;
+  if (shown && isNew) setSeen(new Map([...seen, ...shown.map((row) => [keyOf(row), row] as const)]));
+  return [...selection.keys].flatMap((key) => seen.get(key) ?? []);
 }
 
 /** How many rows are selected, and what can be done with them. */

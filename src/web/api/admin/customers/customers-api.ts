@@ -19,7 +19,7 @@ export type CustomerQuery = Omit<CallInput<typeof wire.adminCustomers>['query'],
 /** Common prefix of all queries about customers. */
 export const ADMIN_CUSTOMERS = ['admin-customers'] as const;
 
-const customerList = endpoint<typeof wire.adminCustomers>('GET', '/admin/api/customers');
+export const customerList = endpoint<typeof wire.adminCustomers>('GET', '/admin/api/customers');
 
 /** A page of customers; the page before stays visible until it is here. */
 export function customerIndexQuery(api: ApiClient, query: CustomerQuery) {

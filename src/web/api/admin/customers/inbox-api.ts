@@ -18,6 +18,14 @@ export const inboxEndpoints = {
   conversations: endpoint<typeof wire.adminConversations>('GET', '/admin/api/conversations'),
   conversation: endpoint<typeof wire.adminConversation>('GET', CONVERSATION),
   reply: endpoint<typeof wire.adminReply>('POST', `${CONVERSATION}/replies`),
+  writeAboutOrder: endpoint<typeof wire.adminWriteAboutOrder>(
+    'POST',
+    '/admin/api/orders/:order_id/conversations',
+  ),
+  writeToCustomer: endpoint<typeof wire.adminWriteToCustomer>(
+    'POST',
+    '/admin/api/customers/:customer_id/conversations',
+  ),
   note: endpoint<typeof wire.adminConversationNote>('POST', `${CONVERSATION}/notes`),
   assign: endpoint<typeof wire.adminAssignConversation>('POST', `${CONVERSATION}/assign`),
   snooze: endpoint<typeof wire.adminSnoozeConversation>('POST', `${CONVERSATION}/snooze`),

@@ -45,7 +45,10 @@ export const draftOrderEndpoints = {
   purchasables: endpoint<typeof wire.adminPurchasables>('GET', '/admin/api/purchasables'),
 };
 
-export function draftIndexQuery(api: ApiClient, list: { view?: 'open' | 'all'; cursor?: string }) {
+export function draftIndexQuery(
+  api: ApiClient,
+  list: { view?: 'open' | 'all'; q?: string; cursor?: string },
+) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_DRAFTS, 'list', list],

@@ -11,7 +11,7 @@ export type OrderCounts = CallAnswer<typeof wire.adminOrderCounts>;
 /** Filters, sort and page of the list. */
 export type OrderQuery = Omit<CallInput<typeof wire.adminOrders>['query'], 'store_id'>;
 
-const endpoints = {
+export const orderIndexEndpoints = {
   orders: endpoint<typeof wire.adminOrders>('GET', '/admin/api/orders'),
   counts: endpoint<typeof wire.adminOrderCounts>('GET', '/admin/api/order_counts'),
 };
@@ -22,7 +22,7 @@ export function orderIndexQuery(api: ApiClient, query: OrderQuery) {
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_ORDERS, 'index', query],
     queryFn: ({ signal }) =>
-      api.call(endpoints.orders, { query: { store_id: api.storeId, ...query } }, { signal }),
+      api.call(orderIndexEndpoints.orders, { query: { store_id: api.storeId, ...query } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -31,7 +31,8 @@ export function orderCountsQuery(api: ApiClient) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_ORDERS, 'counts'],
-    queryFn: ({ signal }) => api.call(endpoints.counts, { query: { store_id: api.storeId } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(orderIndexEndpoints.counts, { query: { store_id: api.storeId } }, { signal }),
   });
 }
 

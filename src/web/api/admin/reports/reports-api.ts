@@ -19,7 +19,7 @@ export interface ReportPeriod {
   compare: wire.Comparison;
 }
 
-const endpoints = {
+export const reportEndpoints = {
   overview: endpoint<typeof wire.adminReports>('GET', '/admin/api/reports/overview'),
   report: endpoint<typeof wire.adminReport>('GET', '/admin/api/reports/tables/:report'),
 };
@@ -29,7 +29,8 @@ export function reportOverviewQuery(api: ApiClient) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: ['admin-reports', 'overview'],
-    queryFn: ({ signal }) => api.call(endpoints.overview, { query: { store_id: api.storeId } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(reportEndpoints.overview, { query: { store_id: api.storeId } }, { signal }),
   });
 }
 
@@ -40,7 +41,7 @@ export function reportQuery(api: ApiClient, report: wire.ReportName, period: Rep
     queryKey: ['admin-reports', report, period],
     queryFn: ({ signal }) =>
       api.call(
-        endpoints.report,
+        reportEndpoints.report,
         { params: { report }, query: { store_id: api.storeId, ...period } },
         { signal },
       ),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-problem.ts';
-import { type OrderHistoryEntry, orderHistoryQuery } from '#web/api/account/order-history-query.ts';
+import { type OrderHistoryAnswer, orderHistoryQuery } from '#web/api/account/order-history-query.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useIllustration } from '#web/state/use-illustration.ts';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';
@@ -29,15 +29,15 @@ export function OrderHistory({ email }: { email: string }) {
           </Button>
         </Notice>
       )}
-      {history.isSuccess && <Orders orders={history.data} />}
+      {history.isSuccess && <Orders {...history.data} />}
     </section>
   );
 }
 
-function Orders({ orders }: { orders: readonly OrderHistoryEntry[] }) {
+function Orders({ order_history: orders, today }: OrderHistoryAnswer) {
   const picture = useIllustration('orderHistory');
   const { item, noOrders } = useStoreTexts();
-  if (orders.length > 0) return <OrderTable orders={orders} />;
+  if (orders.length > 0) return <OrderTable orders={orders} today={today} />;
   return (
     <EmptyState
       title="No orders yet"

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { shortOrderId } from '#domain/orders/short-order-id.ts';
-import { formatEstimate } from '#domain/shipping/format-estimate.ts';
+import { formatEstimateOn } from '#domain/shipping/format-estimate.ts';
 import type { OrderHistoryEntry } from '#web/api/account/order-history-query.ts';
 import { useNamesCurrency } from '#web/state/money/use-money.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
@@ -14,7 +14,7 @@ import { orderStatusLabel, trackingLink } from './order-status-label.ts';
 import styles from './order-table.module.css';
 
 /** A table, shown as one card per order in narrow windows; the roles keep it a table for screen readers. */
-export function OrderTable({ orders }: { orders: readonly OrderHistoryEntry[] }) {
+export function OrderTable({ orders, today }: { orders: readonly OrderHistoryEntry[]; today: string }) {
   const isNamed = useNamesCurrency(orders.map(({ currency }) => currency));
   return (
     <table role="table" className={styles.table} aria-labelledby="order-history">
@@ -36,14 +36,20 @@ export function OrderTable({ orders }: { orders: readonly OrderHistoryEntry[] })
       </thead>
       <tbody role="rowgroup" className={styles.body}>
         {orders.map((order) => (
-          <OrderRow key={order.order_id} order={order} isNamed={isNamed} />
+          <OrderRow key={order.order_id} order={order} today={today} isNamed={isNamed} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boolean }) {
+interface OrderRowProps {
+  order: OrderHistoryEntry;
+  today: string;
+  isNamed: boolean;
+}
+
+function OrderRow({ order, today, isNamed }: OrderRowProps) {
   const formatDay = useFormatDay();
   return (
     <tr role="row" className={styles.row}>
@@ -85,7 +91,7 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
       </td>
       <td role="cell" className={styles.tracking}>
         <span className={styles.small}>{orderStatusLabel(order)}</span>
-        <EstimatedDelivery order={order} />
+        <EstimatedDelivery order={order} today={today} />
         {!order.is_emailed && <Tracking url={trackingLink(order.tracking_url)} number={order.order_number} />}
       </td>
     </tr>
@@ -94,9 +100,11 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
 
 const NOT_SENT: ReadonlySet<OrderHistoryEntry['status']> = new Set(['cancelled', 'refunded']);
 
-function EstimatedDelivery({ order: { status, delivery_estimate } }: { order: OrderHistoryEntry }) {
+/** Nothing once its last day has passed. */
+function EstimatedDelivery({ order: { status, delivery_estimate }, today }: Omit<OrderRowProps, 'isNamed'>) {
   if (delivery_estimate === null || NOT_SENT.has(status)) return null;
-  return <span className={styles.small}>Estimated arrival {formatEstimate(delivery_estimate)}</span>;
+  const days = formatEstimateOn(delivery_estimate, today);
+  return days && <span className={styles.small}>Estimated arrival {days}</span>;
 }
 
 function Tracking({ url, number }: { url: string | null; number: number }) {

@@ -13,7 +13,8 @@ import { useApi } from '#web/api/use-api.ts';
 import type { PaymentForm, PaymentOutcome } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 
-const NO_ANSWER = 'The card provider did not answer. Nothing is lost: press the button to try again.';
+const NO_ANSWER =
+  'The card provider did not answer, so we do not know yet whether you have paid. Press the button to try again: it cannot charge twice.';
 const REFUSED_AT_BANK =
   'Your bank did not confirm the payment, so nothing was charged. Please try again, or with another card.';
 const RAN_OUT = 'This form had run out, so nothing was charged. Please give your card again.';
@@ -71,6 +72,7 @@ export function useLinkPayment(token: string, form: RefObject<PaymentForm | null
         window.location.assign(outcome.url);
         return;
       case 'declined':
+      case 'refused':
         return setProblem(outcome.message);
       case 'incomplete':
         return;

@@ -20,6 +20,7 @@ import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { RecipientForm } from '#web/ui/forms/recipient-form.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './address-book.module.css';
+import { Outcome } from './outcome.tsx';
 import { SettingsQuery } from './settings-query.tsx';
 
 /** What is open below the list: nothing, a new address, or one that is edited or about to be deleted. */
@@ -38,20 +39,24 @@ export function AddressBook({ name }: { name: string }) {
 function Addresses({ addresses, name }: { addresses: readonly SavedAddress[]; name: string }) {
   const { save, remove } = useAddressChanges();
   const [panel, setPanel] = useState<Panel>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
   const countries = useCountryChoices(panel?.kind === 'edit' ? panel.of.address.country : '');
   const opener = useRef<HTMLElement | null>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
 
   function open(next: Panel, from: HTMLElement) {
     opener.current = from;
     save.reset();
     remove.reset();
+    setOutcome(null);
     setPanel(next);
+  }
+  function finish(what: string) {
+    setPanel(null);
+    setOutcome(what);
   }
   function close() {
     setPanel(null);
-    const isThere = opener.current?.isConnected ?? false;
-    (isThere ? opener.current : addButton.current)?.focus();
+    opener.current?.focus();
   }
 
   return (
@@ -68,14 +73,11 @@ function Addresses({ addresses, name }: { addresses: readonly SavedAddress[]; na
         </ul>
       )}
       <div>
-        <Button
-          ref={addButton}
-          variant="secondary"
-          onClick={({ currentTarget }) => open({ kind: 'new' }, currentTarget)}
-        >
+        <Button variant="secondary" onClick={({ currentTarget }) => open({ kind: 'new' }, currentTarget)}>
           Add an address
         </Button>
       </div>
+      {outcome !== null && <Outcome>{outcome}</Outcome>}
       {panel?.kind === 'delete' && (
         <section className={styles.panel} aria-label="Delete the address">
           <p>
@@ -85,7 +87,9 @@ function Addresses({ addresses, name }: { addresses: readonly SavedAddress[]; na
             <Button
               autoFocus
               isLoading={remove.isPending}
-              onClick={() => remove.mutate(panel.of.id, { onSuccess: close })}
+              onClick={() =>
+                remove.mutate(panel.of.id, { onSuccess: () => finish('The address is deleted.') })
+              }
             >
               Yes, delete it
             </Button>
@@ -114,7 +118,7 @@ function Addresses({ addresses, name }: { addresses: readonly SavedAddress[]; na
                   isDefault: fields.get('is_default') !== null,
                   movesSubscriptions: fields.get('move_subscriptions') !== null,
                 },
-                { onSuccess: close },
+                { onSuccess: () => finish('The address is saved.') },
               )
             }
           >

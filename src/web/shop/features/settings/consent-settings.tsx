@@ -8,6 +8,7 @@ import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import { Outcome } from './outcome.tsx';
 import styles from './rows-with-action.module.css';
 import { SettingsQuery } from './settings-query.tsx';
 
@@ -60,7 +61,7 @@ export function ConsentSettings() {
                 state="Decided in each browser by itself. Change it at the foot of every page."
               />
             </ul>
-            <div aria-live="polite">{withdrawal.isSuccess && <p>Done, as from now.</p>}</div>
+            {withdrawal.isSuccess && <Outcome key={withdrawal.submittedAt}>Done, as from now.</Outcome>}
             {withdrawal.isError && (
               <Notice
                 kind="error"

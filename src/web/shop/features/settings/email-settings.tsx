@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { fieldText } from '#web/ui/forms/field-text.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useFocusWhenLost } from '#web/ui/layout/use-focus-when-lost.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsQuery } from './settings-query.tsx';
 
@@ -94,8 +95,12 @@ function Waiting({ email, waiting }: { email: string; waiting: NonNullable<Email
   const mailboxes = waiting.waits_for.map((side) => (side === 'new' ? waiting.email : email));
   const isProof = waiting.email === email;
   return (
-    <Notice title={isProof ? 'A link to confirm your address is out.' : `It is to become ${waiting.email}.`}>
-      <p>We wait for the link in {mailboxes.join(' and ')}. It works for an hour.</p>
-    </Notice>
+    <div ref={useFocusWhenLost<HTMLDivElement>()} tabIndex={-1}>
+      <Notice
+        title={isProof ? 'A link to confirm your address is out.' : `It is to become ${waiting.email}.`}
+      >
+        <p>We wait for the link in {mailboxes.join(' and ')}. It works for an hour.</p>
+      </Notice>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import { Outcome } from './outcome.tsx';
 import styles from './rows-with-action.module.css';
 
 /** The devices on which the account is logged in, with a way to log them out. docs/decisions/0108. */
@@ -28,6 +29,11 @@ export function SessionList() {
         <Notice kind="error" title={messageOf(ending.error, 'That did not work. Please try again.')} />
       )}
       {sessions.isSuccess && <Devices sessions={sessions.data} ending={ending} />}
+      {ending.isSuccess && (
+        <Outcome key={ending.submittedAt}>
+          {ending.variables === OTHERS ? 'Every other device is logged out.' : 'That device is logged out.'}
+        </Outcome>
+      )}
     </>
   );
 }

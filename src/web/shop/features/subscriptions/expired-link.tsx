@@ -5,6 +5,7 @@ import { subscriptionEndpoints } from '#web/api/endpoints/subscription-endpoints
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useFocusWhenLost } from '#web/ui/layout/use-focus-when-lost.ts';
 
 /** Whether a call was refused because an emailed link has expired or was cut off. */
 export const isExpiredLink = (failure: unknown, token: ManageToken): token is string =>
@@ -17,16 +18,7 @@ export function ExpiredLink({ token }: { token: string }) {
     mutationFn: () =>
       api.call(subscriptionEndpoints.emailManageLink, { body: { store_id: api.storeId, token } }),
   });
-  if (request.isSuccess) {
-    return (
-      <Notice title="Look in your mail">
-        <p>
-          If this was a link of ours, another one is on its way to the address of your subscription. Nothing
-          there? Look in the spam folder, or write to us.
-        </p>
-      </Notice>
-    );
-  }
+  if (request.isSuccess) return <LinkSent />;
   return (
     <Notice kind="error" title="This link is too old or was cut off.">
       <p>
@@ -37,5 +29,18 @@ export function ExpiredLink({ token }: { token: string }) {
         Mail me a new link
       </Button>
     </Notice>
+  );
+}
+
+function LinkSent() {
+  return (
+    <div ref={useFocusWhenLost<HTMLDivElement>()} tabIndex={-1}>
+      <Notice title="Look in your mail">
+        <p>
+          If this was a link of ours, another one is on its way to the address of your subscription. Nothing
+          there? Look in the spam folder, or write to us.
+        </p>
+      </Notice>
+    </div>
   );
 }

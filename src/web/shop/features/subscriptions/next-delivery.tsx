@@ -78,7 +78,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** After a failed payment the next attempt, otherwise the next renewal. */
-const nextChargeAt = ({ next_renewal_at, retry_at }: OwnSubscription) => retry_at ?? next_renewal_at;
+export const nextChargeAt = ({ next_renewal_at, retry_at }: OwnSubscription) => retry_at ?? next_renewal_at;
 
 /** Whether the saved card will have expired at the next charge. */
 function willHaveExpired(subscription: OwnSubscription): boolean {

@@ -10,6 +10,7 @@ import {
 } from '#web/api/account/subscription-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
+import { nextChargeAt } from './next-delivery.tsx';
 
 /** A change of a subscription and its outcome. */
 export interface SubscriptionChangeState {
@@ -60,12 +61,9 @@ export function useSubscriptionChange({ id }: OwnSubscription, token: ManageToke
   };
 }
 
-function doneText(
-  change: SubscriptionChange,
-  { next_renewal_at }: OwnSubscription,
-  formatDay: FormatDay,
-): string {
-  const next = next_renewal_at === null ? null : formatDay(next_renewal_at);
+function doneText(change: SubscriptionChange, subscription: OwnSubscription, formatDay: FormatDay): string {
+  const chargedAt = nextChargeAt(subscription);
+  const next = chargedAt === null ? null : formatDay(chargedAt);
   switch (change.action) {
     case 'skip':
       return `Skipped ${formatDay(change.renewalAt)}. The next one is charged on ${next}.`;

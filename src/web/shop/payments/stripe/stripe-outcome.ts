@@ -2,6 +2,12 @@ import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js'
 import type { PaymentOutcome } from '../payment-form.ts';
 
 const NOT_ACCEPTED = 'The card was not accepted. Try another card.';
+const NOT_NOW =
+  'The card provider takes no cards right now, and nothing was charged. Please try again later.';
+const TOO_MANY =
+  'The card provider has too much to do, and nothing was charged. Please try again in a moment.';
+const WRONG_EMAIL =
+  'The card provider does not accept this email address, and nothing was charged. Please correct it, or write to us.';
 
 type IntentStatus = Pick<PaymentIntent | SetupIntent, 'status'>;
 
@@ -11,7 +17,7 @@ export type StripeAnswer =
   | { setupIntent: IntentStatus; paymentIntent?: undefined; error?: undefined }
   | { error: ConfirmationError; paymentIntent?: undefined; setupIntent?: undefined };
 
-type ConfirmationError = Pick<StripeError, 'type' | 'code' | 'message'> & {
+type ConfirmationError = Pick<StripeError, 'type' | 'code' | 'param' | 'message'> & {
   payment_intent?: IntentStatus | undefined;
   setup_intent?: IntentStatus | undefined;
 };
@@ -39,37 +45,41 @@ function outcomeOfStatus({ status }: IntentStatus): PaymentOutcome {
   }
 }
 
-function outcomeOfError({
-  type,
-  code,
-  message,
-  payment_intent,
-  setup_intent,
-}: ConfirmationError): PaymentOutcome {
-  switch (type) {
+/** Only what Stripe may have done without an answer is unknown. */
+function outcomeOfError(error: ConfirmationError): PaymentOutcome {
+  switch (error.type) {
     case 'card_error':
-      return { kind: 'declined', message: message ?? NOT_ACCEPTED };
+      return { kind: 'declined', message: error.message ?? NOT_ACCEPTED };
     case 'validation_error':
       return { kind: 'incomplete' };
     case 'invalid_request_error':
-      return outcomeOfRefusal(code, message, payment_intent ?? setup_intent);
+      return outcomeOfRefusal(error);
+    case 'rate_limit_error':
+      return { kind: 'refused', message: TOO_MANY };
+    case 'authentication_error':
+      return { kind: 'refused', message: NOT_NOW };
     case 'api_connection_error':
     case 'api_error':
-    case 'authentication_error':
     case 'idempotency_error':
-    case 'rate_limit_error':
       return { kind: 'unknown' };
   }
 }
 
-/** A failed authentication is a decline. Otherwise another tab may have paid, or the intent is closed. */
-function outcomeOfRefusal(
-  code: string | undefined,
-  message: string | undefined,
-  intent: IntentStatus | undefined,
-): PaymentOutcome {
-  if (code === 'payment_intent_authentication_failure' || code === 'setup_intent_authentication_failure')
-    return { kind: 'declined', message: message ?? NOT_ACCEPTED };
-  if (intent?.status === 'requires_capture' || intent?.status === 'succeeded') return { kind: 'authorised' };
-  return { kind: 'closed' };
+function outcomeOfRefusal({
+  code = '',
+  param = '',
+  message,
+  payment_intent,
+  setup_intent,
+}: ConfirmationError): PaymentOutcome {
+  if (code.endsWith('_authentication_failure')) return { kind: 'declined', message: message ?? NOT_ACCEPTED };
+  // Another tab may have paid, or the intent is cancelled.
+  const intent = payment_intent ?? setup_intent;
+  const reached = intent && outcomeOfStatus(intent);
+  if (reached?.kind === 'authorised' || reached?.kind === 'closed') return reached;
+  if (code.endsWith('_unexpected_state')) return reached ?? { kind: 'closed' };
+  if (code === 'email_invalid') return { kind: 'refused', message: WRONG_EMAIL };
+  if (param.startsWith('payment_method') || code.includes('payment_method'))
+    return { kind: 'declined', message: NOT_ACCEPTED };
+  return code === 'resource_missing' ? { kind: 'closed' } : { kind: 'refused', message: NOT_NOW };
 }

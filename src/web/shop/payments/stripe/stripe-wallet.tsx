@@ -121,13 +121,13 @@ function WalletButtons({ intent, itemsCents, countries, purchase, onPress, onAva
       logFailure('confirm_payment', failure);
       return { kind: 'unknown' };
     });
-    if (outcome.kind === 'declined') fail(outcome.message);
+    if (outcome.kind === 'declined' || outcome.kind === 'refused') fail(outcome.message);
     purchase.finish(outcome);
   }
 
   async function authorize({ returnUrl, receiptEmail }: PaymentDetails): Promise<PaymentOutcome> {
     if (!stripe || !elements) return { kind: 'unknown' };
-    return outcomeOfConfirmation(
+    const outcome = outcomeOfConfirmation(
       await stripe.confirmPayment({
         elements,
         clientSecret: intent.clientSecret,
@@ -138,6 +138,8 @@ function WalletButtons({ intent, itemsCents, countries, purchase, onPress, onAva
         redirect: 'if_required',
       }),
     );
+    // A wallet has no field that could show what is wrong.
+    return outcome.kind === 'incomplete' ? { kind: 'declined', message: NOT_ACCEPTED } : outcome;
   }
 
   const buttons = useMemo(() => walletOptions(countries), [countries]);

@@ -130,7 +130,8 @@ function useBoxPageView(page: BoxPage | null | undefined): void {
   useEffect(() => {
     if (viewed !== undefined) dispatch(productPageViewed(viewed));
   }, [dispatch, viewed]);
+  // After each rendering, because `meta` takes the name back once the page is navigated within.
   useEffect(() => {
     if (title !== undefined) document.title = titleOf(title, brand);
-  }, [title, brand]);
+  });
 }

@@ -10,7 +10,7 @@ import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '
 import { reviewsQuery } from '#web/api/reviews/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
-import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts';
+import { brandOf, type MetaArgs, metaOf, type PageMetaTexts, titleOf } from '#web/page/page-meta.ts';
 import { Nutrition } from '#web/shop/features/product/label/nutrition.tsx';
 import '#web/shop/features/product/label/nutrition-labels.module.css';
 import { ProductLabel } from '#web/shop/features/product/label/product-label.tsx';
@@ -63,17 +63,14 @@ export const clientLoader = browserLoader(queries);
 
 export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
   const brand = brandOf(matches);
-  const product = loadedProduct(loaderData);
-  if (product) return metaOf(pageTextsOf(product), brand);
-  const isMissing = product === null;
-  return metaOf(
-    {
-      title: isMissing ? 'Product not found' : 'Product',
-      description: `By ${brand}.`,
-      isPrivate: isMissing,
-    },
-    brand,
-  );
+  return metaOf(textsOf(loadedProduct(loaderData), brand), brand);
+}
+
+/** Null is a product that does not exist, undefined one that is not known yet. */
+function textsOf(product: Product | null | undefined, brand: string): PageMetaTexts {
+  if (product) return pageTextsOf(product);
+  const isPrivate = product === null;
+  return { title: isPrivate ? 'Product not found' : 'Product', description: `By ${brand}.`, isPrivate };
 }
 
 const loadedProduct = (loaded: LoadedQueries | null | undefined) =>
@@ -170,7 +167,8 @@ function useProductPageView(product: Product | null | undefined): void {
   useEffect(() => {
     if (viewed !== undefined) dispatch(productPageViewed(viewed));
   }, [dispatch, viewed]);
+  // After each rendering, because `meta` takes the name back once the page is navigated within.
   useEffect(() => {
-    if (product) document.title = titleOf(pageTextsOf(product).title, brand);
-  }, [product, brand]);
+    document.title = titleOf(textsOf(product, brand).title, brand);
+  });
 }

@@ -125,9 +125,10 @@ function ShopHeading({
   const asked = isCollection ? collections.find(({ name }) => name === params.get('query')) : undefined;
   const shown = collection ?? asked;
   const title = shown && shown.name !== DEFAULT_COLLECTION ? shown.title : null;
+  // After each rendering, because `meta` takes the name back once the page is navigated within.
   useEffect(() => {
     if (collection && title !== null) document.title = titleOf(title, brand);
-  }, [collection, title, brand]);
+  });
   // Alone, a title has the place of ‘best of ’ too.
   const characters = title === null ? brand.length : Math.max(title.length - BEST_OF.length, 0);
   return (

@@ -20,7 +20,7 @@ export function AddPasskeyForm({ onDone }: { onDone: (recoveryCodes: readonly st
     },
     refetch: [PASSKEYS, SECOND_FACTOR, STAFF_SESSIONS, queryKey],
     done: 'The passkey is added. You can sign in with it.',
-    onSaved: ({ recovery_codes }) => onDone(recovery_codes),
+    onSavedAnywhere: ({ recovery_codes }) => onDone(recovery_codes),
   });
   return (
     <AdminForm state={state} submitLabel="Add the passkey">

@@ -115,7 +115,7 @@ function CodesLeft({ left, onCodes }: { left: number; onCodes: (codes: readonly 
   const renew = useChange<null, { recovery_codes: string[] }>({
     change: (api) => api.call(staffAccountEndpoints.newRecoveryCodes, { body: { store_id: api.storeId } }),
     refetch: [SECOND_FACTOR],
-    onDone: ({ recovery_codes }) => onCodes(recovery_codes),
+    onDoneAnywhere: ({ recovery_codes }) => onCodes(recovery_codes),
   });
   return (
     <>

@@ -25,7 +25,7 @@ export function TotpForm({
       api.call(staffAccountEndpoints.confirmTotp, { body: { code, store_id: api.storeId } }),
     refetch: [SECOND_FACTOR, STAFF_SESSIONS, queryKey],
     done: 'From now on a code is asked for after your password.',
-    onSaved: ({ recovery_codes }) => onConfirmed(recovery_codes),
+    onSavedAnywhere: ({ recovery_codes }) => onConfirmed(recovery_codes),
   });
   return (
     <AdminForm state={state} submitLabel="Ask for codes from now on">

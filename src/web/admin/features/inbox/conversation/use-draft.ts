@@ -25,6 +25,12 @@ export interface Draft {
 
 const nameOf = (conversationId: string, kind: DraftKind) => `inbox-draft:${conversationId}:${kind}`;
 
+/** Puts a text that was typed elsewhere into the box of a conversation, after what is there. */
+export function addToDraft(conversationId: string, text: string): void {
+  const name = nameOf(conversationId, 'reply');
+  writeText(inTab, name, [readText(inTab, name)?.trimEnd(), text].filter(Boolean).join('\n\n'));
+}
+
 /** For a browser that refuses to store them. */
 const sentOfPage = new Map<string, { text: string; key: string }>();
 

@@ -1,20 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ConversationMessageId } from '#domain/ids.ts';
-import { fillReplyFields } from '#domain/inbox/reply-fields.ts';
-import {
-  type Conversation,
-  INBOX,
-  inboxEndpoints,
-  savedRepliesQuery,
-} from '#web/api/admin/customers/inbox-api.ts';
-import { useApi } from '#web/api/use-api.ts';
+import { type Conversation, INBOX, inboxEndpoints } from '#web/api/admin/customers/inbox-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { TextAreaField } from '../../../ui/forms/field.tsx';
 import { useChange } from '../../../ui/forms/use-change.ts';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { SavedReplyMenu } from '../saved-replies/saved-reply-menu.tsx';
 import { type DraftKind, useDraft } from './use-draft.ts';
 import styles from './write-form.module.css';
 
@@ -62,15 +54,13 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
       if (isReply) return `Sent to ${customer_email}${closes ? ', and closed' : ''}.`;
       return mentioned.length === 0 ? 'Note added.' : `Note added, and mailed to ${mentioned.join(', ')}.`;
     },
-    onDone: (_, { text }) => draft.clear(text),
+    onDoneAnywhere: (_, { text }) => draft.clear(text),
     failedElsewhere: (_, { isAnswered }) => ({
       text: failureText(isReply, customer_email, isAnswered),
       link: { to: `/admin/inbox/${conversation_id}`, label: 'Back to it' },
     }),
   });
   const closes = useRef(false);
-  const insert = (text: string) =>
-    draft.write([draft.text.trimEnd(), fillReplyFields(text, fields)].filter(Boolean).join('\n\n'));
   return (
     <CheckedForm
       className={styles.form}
@@ -103,7 +93,7 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
       />
       <Refusal problem={send.problem} refusal={send.refusal} />
       <div className={styles.actions}>
-        {isReply && <SavedReplyMenu onChoose={insert} />}
+        {isReply && <SavedReplyMenu typed={draft.text} fields={fields} onInsert={draft.write} />}
         {isReply && (
           <Button
             isBusy={send.pending?.closes === true}
@@ -139,16 +129,5 @@ function Refusal({ problem, refusal }: Pick<ReturnType<typeof useChange>, 'probl
     <Notice tone="danger" title={refusal}>
       <p>Read the messages above again. What you typed is still here: send it once it fits.</p>
     </Notice>
-  );
-}
-
-function SavedReplyMenu({ onChoose }: { onChoose: (text: string) => void }) {
-  const { data: replies = [] } = useQuery(savedRepliesQuery(useApi()));
-  if (replies.length === 0) return null;
-  return (
-    <Menu
-      trigger={<Button>Saved reply</Button>}
-      items={replies.map(({ title, text }) => ({ label: title, onSelect: () => onChoose(text) }))}
-    />
   );
 }

@@ -40,7 +40,8 @@ export function SavedReplies() {
     stored: ({ saved_reply_id: id }) =>
       replies.data?.filter((reply) => reply.saved_reply_id === id).flatMap(factsOfSavedReply) ?? [],
     done: (_, { title }) => `Deleted: ${title}`,
-    onDone: () => setDeleting(null),
+    onDone: (_, { saved_reply_id: id }) =>
+      setDeleting((asked) => (asked?.saved_reply_id === id ? null : asked)),
   });
   const shownOf = (reply: SavedReply): SavedReply =>
     replies.data?.find(({ saved_reply_id: id }) => id === reply.saved_reply_id) ?? reply;

@@ -1,4 +1,5 @@
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { counted } from '#domain/text/counted.ts';
 import { ADMIN_DRAFTS, draftOrderEndpoints } from '#web/api/admin/orders/draft-orders-api.ts';
 import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
@@ -43,7 +44,12 @@ function EmailForm({ order, form, onDone }: EmailFormProps) {
         body: { store_id: api.storeId, version, email },
       }),
     refetch: [ADMIN_ORDERS, ADMIN_DRAFTS],
-    done: 'Emails go there now, and the confirmation is on its way.',
+    done: ({ subscriptions, gift_cards }) =>
+      [
+        'Emails go there now, and the confirmation is on its way.',
+        ...(subscriptions > 0 ? [`${counted(subscriptions, 'subscription')} went with it.`] : []),
+        ...(gift_cards > 0 ? [`${counted(gift_cards, 'gift card')} went with it.`] : []),
+      ].join(' '),
     onSaved: onDone,
   });
   return (
@@ -51,7 +57,7 @@ function EmailForm({ order, form, onDone }: EmailFormProps) {
       <TextField
         label="Email"
         type="email"
-        hint="The confirmation goes there again. Links in the emails before open nothing any more; payment links that are not paid have to be sent again. Subscriptions of this order get the address too."
+        hint="The confirmation goes there again. Links in the emails before open nothing any more; payment links that are not paid have to be sent again. Subscriptions of this order and gift cards for its buyer get the address too: cards that were sent get a new code, and the code before buys nothing. That needs your password, and a role that changes subscriptions or sends gift cards."
         required
         {...state.field('email')}
       />

@@ -23,6 +23,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { chunksOf, forgetKeyOfRow, keyOfRow, rememberList, typedList } from './bulk-progress.ts';
 import styles from './bulk-shipping.module.css';
+import { additionsText } from './open-additions.tsx';
 import { type ListedShipment, readShipmentList, type ShipmentRow } from './shipment-list.ts';
 
 /** A row of the list, with what was found out about it. */
@@ -194,7 +195,15 @@ function Result({ row: { problem, checked, result, isUnanswered } }: { row: Show
       <Badge tone="good">{result.carrier === null ? 'shipped' : `shipped with ${result.carrier}`}</Badge>
     );
   if (isUnanswered) return <Badge tone="warn">no answer: ship it again</Badge>;
-  return <Badge tone="neutral">{checked === null ? 'being checked' : 'ready'}</Badge>;
+  if (checked === null) return <Badge tone="neutral">being checked</Badge>;
+  return (
+    <>
+      <Badge tone="neutral">ready</Badge>
+      {checked.open_additions.length > 0 && (
+        <span className={styles.addition}> without {additionsText(checked.open_additions)}</span>
+      )}
+    </>
+  );
 }
 
 async function shipInParts(

@@ -8,6 +8,7 @@ import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { factsOfLines } from '../order-facts.ts';
+import { OpenAdditions } from './open-additions.tsx';
 
 interface ShipDialogProps {
   order: StaffOrder;
@@ -56,6 +57,7 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
   });
   return (
     <AdminForm state={state} submitLabel="Ship">
+      <OpenAdditions additions={order.open_additions} />
       <TextField
         label="Tracking number or address"
         hint="UPS, USPS, FedEx, DHL, Canada Post and Purolator are recognised."

@@ -80,8 +80,7 @@ export function BulkActions({
           {...open}
           onClose={(shipped) => {
             setOpen(null);
-            if (shipped.length > 0)
-              selection.set([...selection.keys].filter((key) => !shipped.includes(key)));
+            selection.remove(shipped);
           }}
         />
       )}

@@ -25,13 +25,12 @@ import {
   ListTools,
   Pages,
 } from '../../../ui/table/list-tools.tsx';
-import { useSelection } from '../../../ui/table/selection.tsx';
+import { useSelectedRows, useSelection } from '../../../ui/table/selection.tsx';
 import { filtersOf, type ListState, useListState } from '../../../ui/table/use-list-state.ts';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { FulfilmentBadge, PaymentBadge } from '../order-status-badges.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { OrderListViews } from './order-list-views.tsx';
-import { useSelectedOrders } from './use-selected-orders.ts';
 
 const SORTS = [
   { value: '', label: 'Newest first' },
@@ -76,7 +75,7 @@ export function OrderIndex() {
   const { data: counts } = useQuery(orderCountsQuery(api));
   const mayShip = usePermission('orders:ship');
   const selection = useSelection();
-  const selected = useSelectedOrders(selection, orders.data?.orders);
+  const selected = useSelectedRows(selection, orders.data?.orders, ({ order_id }) => order_id);
   return (
     <>
       <OrderListViews state={state} list="orders" counts={counts} />

@@ -24,6 +24,7 @@ import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useToast } from '../../../ui/overlays/toasts.tsx';
 import { HoldDialog } from '../fulfilment/hold-dialog.tsx';
+import { OpenAdditions } from '../fulfilment/open-additions.tsx';
 import { ItemTicks } from './item-ticks.tsx';
 import styles from './packing-mode.module.css';
 import {
@@ -146,7 +147,7 @@ function FoundOrder({
     done: (answer) =>
       answer &&
       `${number} shipped${answer.carrier === null ? '' : ` with ${answer.carrier}`}. The customer is told by email.`,
-    onDone: (answer, units) => {
+    onDoneAnywhere: (answer, units) => {
       if (answer) done({ state: shippedState(units), ticks: {}, tracking: '', shipment: null, seen: null });
     },
   });
@@ -254,6 +255,7 @@ function FoundOrder({
         </Notice>
       )}
       {refusal !== null && fetched.problem === null && <Notice tone="danger" title={refusal} />}
+      <OpenAdditions additions={fetched.open_additions} />
       <Recipient order={fetched} />
       <Notes order={fetched} />
       {fetched.lines.length > 0 && (

@@ -197,6 +197,7 @@ export const factsToPack = ({
   gift,
   notes,
   pack_with,
+  open_additions,
 }: OrderToPack): KeyedFact[] => [
   ['Address', recipient.join(', ')],
   ['Shipping', shipping],
@@ -210,6 +211,11 @@ export const factsToPack = ({
   ...(pack_with.length > 0
     ? [['Pack together with', pack_with.map((number) => `#${number}`).join(', ')] satisfies KeyedFact]
     : []),
+  ...open_additions.map(({ number, link_sent_at, items }): KeyedFact => {
+    const state = link_sent_at === null ? 'being prepared' : 'not paid';
+    const units = items.map(({ title, quantity }) => `${quantity} × ${title}`);
+    return [`Added as D${number}`, [state, ...units].join(', ')];
+  }),
 ];
 
 /** What a packer sees of an order. The hash, FNV-1a, only has to differ when the order does. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '#domain/format-day.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { counted } from '#domain/text/counted.ts';
 import {
   MAX_SLIPS,
   type PackingSlip,
@@ -15,6 +16,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
+import { additionsText } from '../fulfilment/open-additions.tsx';
 import styles from './packing-slips.module.css';
 import { PAPERS, type Paper, rememberedPaper, rememberPaper } from './paper.ts';
 import { PickList } from './pick-list.tsx';
@@ -40,6 +42,7 @@ function Paperwork({ found: { sender, slips, picks } }: { found: PackingSlips })
   const [paper, setPaper] = useState<Paper>(rememberedPaper);
   const [printed, setPrinted] = useState<'slips' | 'picks'>('slips');
   const filled = slips.filter(({ lines }) => lines.length > 0);
+  const open = filled.filter(({ open_additions }) => open_additions.length > 0);
   const print = (what: 'slips' | 'picks') => {
     setPrinted(what);
     // The page shows what is printed before the browser draws it.
@@ -68,6 +71,17 @@ function Paperwork({ found: { sender, slips, picks } }: { found: PackingSlips })
         {sender === null && (
           <Notice tone="warn" title="The packing slips have no sender.">
             <p>The store has not set its address.</p>
+          </Notice>
+        )}
+        {open.length > 0 && (
+          <Notice tone="warn" title={`More may come to be packed with ${counted(open.length, 'order')}`}>
+            <ul>
+              {open.map(({ order_id, order_number, open_additions }) => (
+                <li key={order_id}>
+                  {formatOrderNumber(order_number)}: {additionsText(open_additions)}
+                </li>
+              ))}
+            </ul>
           </Notice>
         )}
         {filled.length < slips.length && (

@@ -18,6 +18,7 @@ import { RelatedOrders } from '../changes/related-orders.tsx';
 import { useStartDraft } from '../changes/use-start-draft.ts';
 import { EditItemsDialog } from '../edit/edit-items-dialog.tsx';
 import { HoldDialog, HoldNotice } from '../fulfilment/hold-dialog.tsx';
+import { OpenAdditions } from '../fulfilment/open-additions.tsx';
 import { OrderShipments } from '../fulfilment/order-shipments.tsx';
 import { ShipDialog } from '../fulfilment/ship-dialog.tsx';
 import { OrderStatusBadges } from '../order-status-badges.tsx';
@@ -28,6 +29,7 @@ import { OrderInvoices } from './order-invoices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { WriteAboutOrder } from './write-about-order.tsx';
 
 /** Everything about the order that the address names, by id or number. */
 export function OrderPage() {
@@ -44,7 +46,7 @@ export function OrderPage() {
   );
 }
 
-type OrderDialog = OrderChange | 'email' | 'edit' | 'ship' | 'hold' | 'cancel';
+type OrderDialog = OrderChange | 'write' | 'email' | 'edit' | 'ship' | 'hold' | 'cancel';
 
 function FoundOrder({ order }: { order: StaffOrder }) {
   const may = {
@@ -53,6 +55,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
     cancel: usePermission('orders:cancel'),
     draft: usePermission('orders:draft'),
     readReviews: usePermission('reviews:read'),
+    write: usePermission('messages:write'),
   };
   // What gives money back says how much.
   const priced = isPriced(order) ? order : null;
@@ -62,6 +65,16 @@ function FoundOrder({ order }: { order: StaffOrder }) {
   const canAdd = order.address_form !== null || order.fulfilment_status === 'partly_shipped';
   const canEdit = order.fulfilment_status !== 'cancelled' && order.fulfilment_status !== 'shipped';
   const more: MenuItem[] = [
+    ...(may.write
+      ? [
+          {
+            label: 'Write to the customer',
+            ...(order.conversation_id === null
+              ? { onSelect: () => setOpen('write') }
+              : { to: `/admin/inbox/${order.conversation_id}` }),
+          },
+        ]
+      : []),
     ...(order.lines.some(({ to_ship }) => to_ship > 0)
       ? [{ label: 'Packing slip', to: `/admin/orders/packing-slips?orders=${order.order_id}` }]
       : []),
@@ -111,6 +124,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
       }
     >
       <HoldNotice order={order} />
+      <OpenAdditions additions={order.open_additions} drafts={order.drafts} />
       <RelatedOrders order={order} />
       <Columns
         main={
@@ -146,6 +160,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
         opensReplacement
       />
       {priced && <EditItemsDialog order={priced} isOpen={open === 'edit'} onClose={close} />}
+      <WriteAboutOrder order={order} isOpen={open === 'write'} onClose={close} />
       <EmailDialog order={order} isOpen={open === 'email'} onClose={close} />
       <ShipDialog order={order} isOpen={open === 'ship'} onClose={close} />
       <HoldDialog order={order} isOpen={open === 'hold'} onClose={close} />

@@ -61,7 +61,7 @@ export function Counting() {
       }),
     refetch: [ADMIN_STOCK],
     done: ({ conflicts: left }, typed) => `${typed.length - left.length} of ${typed.length} counts saved.`,
-    onDone: ({ conflicts: left }, sent) => {
+    onDoneAnywhere: ({ conflicts: left }, sent) => {
       setConflicts(left);
       changeCounts((before) => countsAfterSaving(before, sent, left));
     },

@@ -1,6 +1,6 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/core';
-import type { IconName } from '../../layout/icon.tsx';
+import type { IconName } from '../../layout/icon-paths.ts';
 import { IconButton } from '../button.tsx';
 import { SUBHEADING } from './editor-extensions.ts';
 import styles from './rich-text-editor.module.css';

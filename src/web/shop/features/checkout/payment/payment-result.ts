@@ -16,7 +16,7 @@ export interface PaymentResultDeps {
   onStale: () => void;
 }
 
-const CLOSED = 'This payment is already complete. We are checking its result.';
+const CLOSED = 'This payment was made before, or is over. We are checking which; nothing more was charged.';
 
 /** Acts on the provider's outcome. `retryText` says how to try again when the provider did not answer. */
 export function handleOutcome(
@@ -37,12 +37,16 @@ export function handleOutcome(
     case 'declined':
       dispatch({ type: 'paymentStopped', problem: { kind: 'declined', message: outcome.message } });
       return;
+    case 'refused':
+      logFailure('confirm_payment', outcome.kind);
+      stop(outcome.message);
+      return;
     case 'incomplete':
       dispatch({ type: 'paymentStopped', problem: null });
       return;
     case 'unknown':
       logFailure('confirm_payment', outcome.kind);
-      stop(`The card provider did not answer, so the order is not placed yet. ${retryText}`);
+      stop(`The card provider did not answer, so we do not know yet whether you have paid. ${retryText}`);
       onStale();
       return;
     case 'closed':

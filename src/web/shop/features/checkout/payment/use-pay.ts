@@ -18,7 +18,7 @@ export interface PayDeps extends PaymentResultDeps {
   paymentForm: RefObject<PaymentForm | null>;
 }
 
-const TRY_AGAIN = 'Press pay to try again.';
+const TRY_AGAIN = 'Press pay to try again: it cannot charge twice.';
 
 /**
  * Validates the form, has the server verify and finalize the total, and has the provider authorize it only if

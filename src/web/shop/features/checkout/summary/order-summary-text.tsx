@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { formatEstimate } from '#domain/shipping/format-estimate.ts';
+import { formatEstimateOn } from '#domain/shipping/format-estimate.ts';
 import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
 import { useMoney, useNamesCurrency } from '#web/state/money/use-money.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
@@ -85,9 +85,10 @@ const NEXT_STEPS: Readonly<
   refunded: () => ['Your money for this order went back the way you paid.'],
 };
 
-function nextSteps({ order_status, shipping_option_name, packed_in, items }: CheckoutDetails): string[] {
+function nextSteps(details: CheckoutDetails): string[] {
+  const { order_status, shipping_option_name, packed_in, items, today } = details;
   if (AWAITING_DELIVERY.has(order_status) && items.every(({ gift_card }) => gift_card))
-    return [giftCardStep(items)];
+    return [giftCardStep(items, today ?? '')];
   return NEXT_STEPS[order_status ?? 'placed'](byOption(shipping_option_name), packed_in);
 }
 
@@ -101,12 +102,19 @@ const AWAITING_DELIVERY: ReadonlySet<CheckoutDetails['order_status']> = new Set(
   null,
 ]);
 
-function DeliveryEstimate({ details: { delivery_estimate, order_status } }: { details: CheckoutDetails }) {
-  if (delivery_estimate === null || !AWAITING_DELIVERY.has(order_status)) return null;
+/** Nothing once its last day has passed: the page can be opened again later. */
+function DeliveryEstimate({
+  details: { delivery_estimate, order_status, today },
+}: {
+  details: CheckoutDetails;
+}) {
+  if (delivery_estimate === null || today === null || !AWAITING_DELIVERY.has(order_status)) return null;
+  const days = formatEstimateOn(delivery_estimate, today);
+  if (days === null) return null;
   return (
     <li>
       <span>
-        Arrives <strong>{formatEstimate(delivery_estimate)}</strong>.
+        Arrives <strong>{days}</strong>.
       </span>
     </li>
   );

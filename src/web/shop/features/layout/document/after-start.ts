@@ -4,8 +4,12 @@ import { checkOtherTabs, checkStatus } from '#web/state/auth/auth-thunks.ts';
 import { startCartSync } from '#web/state/cart/cart-sync.ts';
 import type { AppStore } from '#web/state/store.ts';
 import { whenLoadedAndIdle } from '#web/ui/timing/when-loaded-and-idle.ts';
+import { followRemovedFocus } from './follow-removed-focus.ts';
 
-/** What follows the first hydration: the cart is synchronized, and once the session has started the user is read and it is reported. */
+/**
+ * What follows the first hydration: the cart is synchronized, and once the session has started the user is read and it is reported.
+ * The focus is followed, except in a preview, which gives it back itself.
+ */
 export function afterStart(store: AppStore, api: ApiClient, session: Promise<unknown>): void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') void store.dispatch(checkOtherTabs());
@@ -15,6 +19,7 @@ export function afterStart(store: AppStore, api: ApiClient, session: Promise<unk
     .then(() => store.dispatch(checkStatus()))
     .then(() => document.addEventListener('visibilitychange', onVisible));
   startSessionReports(store, api, session);
+  if (parent === window) followRemovedFocus();
   whenLoadedAndIdle(() => void document.fonts.ready.then(layOutTheRest));
 }
 

@@ -95,6 +95,7 @@ export function useCardChange(
         window.location.assign(outcome.url);
         return;
       case 'declined':
+      case 'refused':
         return showForm(outcome.message);
       case 'incomplete':
         return showForm(null);

@@ -43,7 +43,7 @@ const line = (
 });
 const order = (...lines: OrderToPack['lines']): OrderToPack => ({
   ...{ order_id: id('a'), order_number: 1001, placed_at: '2026-11-01T12:00:00Z', problem: null },
-  ...{ recipient: [], shipping: 'Standard', pack_with: [], gift: null, notes: [], lines },
+  ...{ recipient: [], shipping: 'Standard', pack_with: [], open_additions: [], gift: null, notes: [], lines },
   ...{ items_version: 1, address_version: 1 },
 });
 /** Two packs of three. */

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { PaymentIntentId } from '#domain/ids.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { handleRefusedTotal } from '#web/shop/features/checkout/payment/payment-result.ts';
+import { handleOutcome, handleRefusedTotal } from '#web/shop/features/checkout/payment/payment-result.ts';
 
 /** Finalizes in vain with this much due by card. */
 function refuse(failure: ApiProblem, amountDue: number) {
@@ -35,4 +36,15 @@ describe('without an answer to the final total', () => {
   it('a refusal leaves the checkout as it is', () => {
     expect(refuse(new ApiProblem(422, {}), 0).onStale).not.toHaveBeenCalled();
   });
+});
+
+it('a refusal of the card provider is shown, and the checkout stays as it is', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const deps = { dispatch: vi.fn(), onPaid: vi.fn(), onStale: vi.fn() };
+  handleOutcome({ kind: 'refused', message: 'Not now.' }, 'pi_1' as PaymentIntentId, 'Press pay.', deps);
+  expect(deps.dispatch).toHaveBeenCalledExactlyOnceWith({
+    type: 'paymentStopped',
+    problem: { kind: 'refused', message: 'Not now.' },
+  });
+  expect(deps.onStale).not.toHaveBeenCalled();
 });

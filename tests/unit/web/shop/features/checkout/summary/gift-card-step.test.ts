@@ -20,6 +20,17 @@ it.each([
     [card('2026-12-24'), card(null)],
     'The gift cards go out by email, those with a day on that day.',
   ],
+  ['one for a day that has passed', [card('2026-11-30')], 'The gift card went out by email on its day.'],
+  [
+    'several for days that have passed',
+    [card('2026-11-29'), card('2026-11-30')],
+    'The gift cards went out by email, each on its day.',
+  ],
+  [
+    'several of which one is still to come',
+    [card('2026-11-30'), card('2026-12-01')],
+    'The gift cards go out by email, each on its day.',
+  ],
 ])('a buyer of gift cards learns when they are emailed: %s', (_, items, text) => {
-  expect(giftCardStep(items)).toBe(text);
+  expect(giftCardStep(items, '2026-12-01')).toBe(text);
 });
