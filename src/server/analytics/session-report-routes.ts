@@ -8,7 +8,7 @@ import { parseBeaconBodies } from '#server/platform/http/json-bodies.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { createNetworkLimit } from '#server/platform/rate-limits/network-limit.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
-import { type AnalyticsSessionKey, saveAddress, saveReport } from './analytics-session-store.ts';
+import { type AnalyticsSessionKey, saveNetworkAddress, saveReport } from './analytics-session-store.ts';
 import { attributionOf, sessionEvents } from './session-events.ts';
 
 const REPORTS = { name: 'visit-reports', most: 60, seconds: 600 };
@@ -57,7 +57,7 @@ export function sessionReportRoutes(app: FastifyInstance, { db, defaultStoreId, 
     const visit = await sessionKeyOf(request, body);
     const address = truncateAddress(body.ipAddress);
     if (!address) throw new DomainError('malformed', 'ipAddress: must be an IPv4 or IPv6 address');
-    if (visit) await saveAddress(db, visit, address);
+    if (visit) await saveNetworkAddress(db, visit, address);
     return {};
   });
 }
