@@ -56,8 +56,8 @@ export function formatMoney(
 export const amountText = (amount: Cents): string => (amount / 100).toFixed(2);
 
 /** An amount without its cents where there are none: `6500, usd` → `$65`; `6550, cad` → `CAD 65.50`. */
-export const formatMoneyBriefly: typeof formatMoney = (...amount) =>
-  formatMoney(...amount).replace(/\.00$/, '');
+export const formatMoneyBriefly = (amount: Cents, currency: CurrencyCode): string =>
+  formatMoney(amount, currency).replace(/\.00$/, '');
 
 const PARTS_PER_MILLION = 1_000_000n;
 

@@ -1,4 +1,3 @@
-import { isoDay } from '../iso-day.ts';
 import type { BillingInterval } from './billing-interval.ts';
 
 const DAYS = { day: 1, week: 7 } as const;
@@ -17,3 +16,6 @@ export function firstRenewalDay(start: Date, timeZone: string, { count, unit }: 
 
 /** Months count from 1; days and months beyond the end continue in the next month and year. */
 const noonOf = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day, 12));
+
+/** Sweden writes dates as ISO 8601 does. */
+const isoDay = (moment: Date, timeZone: string) => moment.toLocaleDateString('sv-SE', { timeZone });

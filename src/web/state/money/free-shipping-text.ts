@@ -1,4 +1,4 @@
-import { type AmountsByCurrency, type CurrencyCode, formatMoneyBriefly } from '#domain/money.ts';
+import { type AmountsByCurrency, type CurrencyCode, formatMoney } from '#domain/money.ts';
 
 /**
  * Replaces the free-shipping threshold of the shop's `own` currency, written with that ('CAD 65') or in dollars, euros or pounds ('$65'),
@@ -14,5 +14,5 @@ export function freeShippingText(
   const shown = thresholds[currency];
   if (!typed || !shown) return text;
   const threshold = new RegExp(`(?:[$€£]|${own} )${typed}(?:\\.00)?(?![\\d.,]*\\d)`, 'gi');
-  return text.replace(threshold, () => formatMoneyBriefly(shown * 100, currency));
+  return text.replace(threshold, () => formatMoney(shown * 100, currency).slice(0, -3));
 }

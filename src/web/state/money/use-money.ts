@@ -13,9 +13,9 @@ export function useNamesCurrency(currencies: readonly CurrencyCode[]): boolean {
 
 /**
  * Formats amounts in a currency that may differ from the visitor's: '$9.00', or 'USD 9.00' for a visitor who
- * sees Canadian prices. `format` is another way to write it.
+ * sees Canadian prices.
  */
-export function useMoney(currency: CurrencyCode): (amount: Cents, format?: typeof formatMoney) => string {
+export function useMoney(currency: CurrencyCode): (amount: Cents) => string {
   const isNamed = useNamesCurrency([currency]);
-  return (amount, format = formatMoney) => format(amount, currency, { isNamed });
+  return (amount) => formatMoney(amount, currency, { isNamed });
 }

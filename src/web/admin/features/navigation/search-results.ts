@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
 import { ALWAYS_FRESH } from '#web/api/always-fresh.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -26,16 +26,15 @@ export interface SearchAnswer {
 export function useSearch(member: SignedInStaffMember, typed: string, debounced: string): SearchAnswer {
   const api = useApi();
   const q = debounced.trim();
-  const lists = useQueries({
-    queries: SEARCH_SOURCES.map(({ title, permission, listPath, load }) => {
-      const asked = listPath === null ? '' : q;
-      return {
-        ...ALWAYS_FRESH,
-        queryKey: ['admin-search', title, asked],
-        queryFn: ({ signal }: { signal: AbortSignal }) => load({ api, signal, q: asked }),
-        enabled: q !== '' && member.permissions.includes(permission),
-      };
-    }),
+  const lists = SEARCH_SOURCES.map(({ title, permission, listPath, load }) => {
+    const asked = listPath === null ? '' : q;
+    // biome-ignore lint/correctness/useHookAtTopLevel: the list is always the same, and `useQueries` would be in the scripts of every page of the shop.
+    return useQuery({
+      ...ALWAYS_FRESH,
+      queryKey: ['admin-search', title, asked],
+      queryFn: ({ signal }) => load({ api, signal, q: asked }),
+      enabled: q !== '' && member.permissions.includes(permission),
+    });
   });
   return searchAnswer({ q, typed }, pagesCalled(typed, member), lists);
 }

@@ -1,5 +1,3 @@
-import { formatDay } from '#domain/format-day.ts';
-
 const MEDIUM = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
@@ -12,6 +10,6 @@ export const monthText = (month: string): string => MONTH.format(new Date(month)
 
 /** A row of a report that is a day or a month: `Oct 3, 2026`, `October 2026`. Other labels are as they were. */
 export function rowText(label: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(label)) return formatDay(new Date(label), 'UTC', 'medium');
+  if (/^\d{4}-\d\d-\d\d$/.test(label)) return MEDIUM.format(new Date(label));
   return /^\d{4}-\d\d$/.test(label) ? monthText(label) : label;
 }

@@ -1,4 +1,3 @@
-import { isoDay } from '#domain/iso-day.ts';
 import { monthText } from './period-text.ts';
 
 const MIN_MONTHS = 24;
@@ -18,7 +17,7 @@ export function recentMonths(
   timeZone: string,
   reaching: readonly (string | null | undefined)[] = [],
 ): MonthChoice[] {
-  const today = new Date(isoDay(now, timeZone));
+  const today = new Date(now.toLocaleDateString('en-CA', { timeZone }));
   const [earliest = ''] = reaching.filter((month) => MONTH.test(month ?? '')).toSorted();
   const months: MonthChoice[] = [];
   do {

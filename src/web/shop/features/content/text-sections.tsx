@@ -1,6 +1,5 @@
 import type { TextPageContent } from '#contracts/content/page-contents.ts';
 import { slugOf } from '#domain/content/page-address.ts';
-import { formatDay } from '#domain/format-day.ts';
 import { FormattedText } from '#web/ui/typography/formatted-text.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './text-sections.module.css';
@@ -27,9 +26,12 @@ export function TextSections({ content }: { content: TextPageContent }) {
           </section>
         ))}
         <p className={styles.updated}>
-          Last changed on <time dateTime={updatedOn}>{formatDay(new Date(updatedOn), 'UTC')}</time>.
+          Last changed on <time dateTime={updatedOn}>{formatDate(updatedOn)}</time>.
         </p>
       </div>
     </div>
   );
 }
+
+const formatDate = (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type Cents, type CurrencyCode, formatMoneyBriefly } from '#domain/money.ts';
+import type { Cents, CurrencyCode } from '#domain/money.ts';
 import { cheapestShipping } from '#domain/shipping/cheapest-shipping.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import {
@@ -62,7 +62,7 @@ function Offer({ offer, currency, subtotal, destination }: OfferProps) {
   if (cheapest === null) return null;
   const { option, priceCents } = cheapest;
   const threshold = option.free_shipping_threshold;
-  const freeFrom = threshold === null ? '' : `, free from ${money(threshold * 100, formatMoneyBriefly)}`;
+  const freeFrom = threshold === null ? '' : `, free from ${money(threshold * 100).replace(/\.00$/, '')}`;
   const isOutdated = offer.validUntil !== null && Date.now() >= offer.validUntil;
   return (
     <>

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '#domain/format-moment.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { BoxBuilder } from '#web/shop/features/product/box/box-builder.tsx';
@@ -43,11 +42,14 @@ export default function ProductPreview({ token }: { token: string }) {
 
 function PreviewNotice({ madeAt }: { madeAt: string }) {
   const timeZone = useAppSelector((state) => state.global.timeZone);
+  const moment = new Date(madeAt).toLocaleString('en-US', {
+    ...{ dateStyle: 'medium', timeStyle: 'short' },
+    timeZone,
+  });
   return (
     <div className={styles.notice}>
       <Notice title="This is a preview.">
-        As it was on {formatMoment(new Date(madeAt), timeZone)}. Shoppers see it once it is published; the
-        cart holds what is on sale today.
+        As it was on {moment}. Shoppers see it once it is published; the cart holds what is on sale today.
       </Notice>
     </div>
   );

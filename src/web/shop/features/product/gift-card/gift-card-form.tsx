@@ -3,7 +3,6 @@ import { isEmailShaped } from '#domain/accounts/email-shape.ts';
 import { lineProblem } from '#domain/accounts/typed-name.ts';
 import type { Selection } from '#domain/catalog/selection.ts';
 import { MAX_GIFT_CARD_CODE_UNITS } from '#domain/gift-cards/sold-gift-card.ts';
-import { isoDay } from '#domain/iso-day.ts';
 import { MAX_NOTE_LENGTH, noteProblem } from '#domain/orders/gift.ts';
 import type { Product } from '#web/api/catalog/product.ts';
 import { cartLineOf } from '#web/state/cart/cart-line-of.ts';
@@ -30,8 +29,8 @@ type Field = Exclude<keyof TypedGiftCard, 'isOwn'>;
 const FIELDS: readonly Field[] = ['name', 'email', 'message', 'day'];
 const NOTHING_TYPED: TypedGiftCard = { isOwn: false, name: '', email: '', message: '', day: '' };
 
-/** Where the shopper is, or in a time zone. */
-const today = (timeZone?: string) => isoDay(new Date(), timeZone);
+/** `2026-11-26`, where the shopper is or in a time zone. */
+const today = (timeZone?: string) => new Date().toLocaleDateString('en-CA', { timeZone });
 
 /** The last day is counted from the store's, as the server does. */
 function lastDay(timeZone: string): string {

@@ -1,6 +1,6 @@
 import { priceBlock } from '#domain/catalog/display-price.ts';
 import { formatDay } from '#domain/format-day.ts';
-import { type Cents, formatMoneyBriefly } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { firstRenewalDay } from '#domain/subscriptions/first-renewal.ts';
 import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
 import type { SubscriptionOption } from '#web/api/catalog/product.ts';
@@ -27,7 +27,7 @@ export function SubscriptionTerms({ option, onceCents }: SubscriptionTermsProps)
   const currency = useAppSelector(ownCurrency);
   const money = useMoney(currency);
   const onceFreeFrom = freeShippingFrom[currency];
-  const thresholdText = (amount: number) => money(amount * 100, formatMoneyBriefly);
+  const thresholdText = (amount: number) => money(amount * 100).replace(/\.00$/, '');
   return (
     <ul className={styles.terms}>
       {originalPrice !== null && (
