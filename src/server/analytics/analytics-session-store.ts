@@ -50,7 +50,11 @@ export function saveReport(
 }
 
 /** Stores the truncated address of a session, which may not have reported anything yet. */
-export function saveNetworkAddress(db: Database, key: AnalyticsSessionKey, truncatedAddress: string): Promise<void> {
+export function saveNetworkAddress(
+  db: Database,
+  key: AnalyticsSessionKey,
+  truncatedAddress: string,
+): Promise<void> {
   return db.transaction(async (tx) => {
     await insertUnlessKnown(tx, key, { cartStatus: 'empty', truncatedAddress, startedAt: shopNow });
     await tx

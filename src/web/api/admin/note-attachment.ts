@@ -1,1 +1,0 @@
-import type * as wire from '#contracts/admin/note-attachment.ts';
