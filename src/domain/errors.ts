@@ -85,6 +85,10 @@ export class DomainError extends Error {
   }
 }
 
+/** The error for a part of an input, which is said at its place: `/address/city`. */
+export const fieldError = (path: string, message: string, code: ErrorCode = 'malformed'): DomainError =>
+  new DomainError(code, message, { errors: [{ path, message }] });
+
 /** The error for somebody whose version of `what` is not the stored one, which is `current`. */
 export const changedMeanwhile = (what: string, current?: ErrorDetails['current']): DomainError =>
   new DomainError('changed_meanwhile', `Somebody else changed ${what} in the meantime.`, {

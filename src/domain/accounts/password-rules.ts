@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.ts';
+import { DomainError, fieldError } from '../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const MIN_PASSWORD_LENGTH = 8;
@@ -29,5 +29,5 @@ export function assertStrongPassword(password: string, email: string): void {
 }
 
 function weak(message: string): DomainError {
-  return new DomainError('weak_password', message, { errors: [{ path: '/password', message }] });
+  return fieldError('/password', message, 'weak_password');
 }

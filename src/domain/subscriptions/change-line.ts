@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '../cart/cart-line.ts';
 import { MAX_TOTAL_CENTS } from '../checkout/quote.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, fieldError } from '../errors.ts';
 import type { SubscriptionLineId } from '../ids.ts';
 import type { Cents } from '../money.ts';
 
@@ -91,7 +91,7 @@ function withQuantity<Line extends SubscribedLine>(
 }
 
 function refusal(message: string): DomainError {
-  return new DomainError('subscription_unavailable', message, { errors: [{ path: '/quantity', message }] });
+  return fieldError('/quantity', message, 'subscription_unavailable');
 }
 
 /** What the items of one delivery cost, without shipping and tax. */

@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
 import {
   type Customer,
@@ -74,10 +74,8 @@ export async function startEmailChange(
   { newEmail, mayEmail }: { newEmail: string; mayEmail: () => Promise<boolean> },
 ): Promise<void> {
   const isProof = newEmail === own.email;
-  if (isProof && own.emailProvedAt !== null) {
-    const message = 'This is your address already.';
-    throw new DomainError('already_used', message, { errors: [{ path: '/email', message }] });
-  }
+  if (isProof && own.emailProvedAt !== null)
+    throw fieldError('/email', 'This is your address already.', 'already_used');
   const maySend = await mayEmail();
   await db.transaction(async (tx) => {
     await lockVerified(tx, own, { lock: 'no key update', refusal: wrongPassword() });

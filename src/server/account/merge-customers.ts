@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { CustomerId, StaffMemberId, StoreId } from '#domain/ids.ts';
 import { counted } from '#domain/text/counted.ts';
 import { eraseAnalyticsSessions } from '#server/analytics/sessions-of-person.ts';
@@ -133,9 +133,8 @@ export function mergedText({ moves }: MergePreview): string {
 }
 
 function notProved(): DomainError {
-  const message =
-    'Nobody has shown that this address is theirs, and an account can be made with any address. Tick the box if you know that it is the same person.';
-  return new DomainError('malformed', message, {
-    errors: [{ path: '/accepts_unproved_email', message }],
-  });
+  return fieldError(
+    '/accepts_unproved_email',
+    'Nobody has shown that this address is theirs, and an account can be made with any address. Tick the box if you know that it is the same person.',
+  );
 }

@@ -1,5 +1,5 @@
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
-import { DomainError } from '#domain/errors.ts';
+import { fieldError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashPassword, isPassword } from '#server/platform/sessions/passwords.ts';
@@ -11,10 +11,8 @@ import { lockVerified, wrongPassword } from './log-in.ts';
 /** The hash of a customer's next password. Throws `weak_password`, also when it is the present one. */
 export async function hashNextPassword(own: Customer, password: string): Promise<string> {
   assertStrongPassword(normalPassword(password), own.email);
-  if (await isPassword(password, own.passwordHash)) {
-    const message = 'This is your password already. Please choose another.';
-    throw new DomainError('weak_password', message, { errors: [{ path: '/password', message }] });
-  }
+  if (await isPassword(password, own.passwordHash))
+    throw fieldError('/password', 'This is your password already. Please choose another.', 'weak_password');
   return hashPassword(password);
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
 import { mergeCartIntoCustomers } from '#server/cart/merge-carts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -46,8 +46,7 @@ export const invalidCredentials = (): DomainError =>
 
 /** The refusal of a password that a signed-in customer typed once more in the field at `path`. */
 export function wrongPassword(path = '/password'): DomainError {
-  const message = 'This is not your password. Please try again.';
-  return new DomainError('invalid_credentials', message, { errors: [{ path, message }] });
+  return fieldError(path, 'This is not your password. Please try again.', 'invalid_credentials');
 }
 
 /** Assigns an anonymous shopper's running checkout to the customer; implemented by the checkout area. */

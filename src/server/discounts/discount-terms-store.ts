@@ -1,6 +1,6 @@
 import { and, eq, inArray, sum } from 'drizzle-orm';
 import type { BuyXGetY, DiscountTerms } from '#domain/discounts/discount-terms.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import {
   type AmountsByCurrency,
@@ -223,8 +223,9 @@ export async function writeBudgets(
 }
 
 function belowGiven(currency: CurrencyCode, givenCents: Cents): DomainError {
-  const message = `${formatMoney(givenCents, currency)} are given already. Type as much or more.`;
-  return new DomainError('not_possible_now', message, {
-    errors: [{ path: `/budgets/${currency}`, message }],
-  });
+  return fieldError(
+    `/budgets/${currency}`,
+    `${formatMoney(givenCents, currency)} are given already. Type as much or more.`,
+    'not_possible_now',
+  );
 }

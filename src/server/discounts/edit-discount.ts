@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DiscountTerms } from '#domain/discounts/discount-terms.ts';
-import { changedMeanwhile, DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError, fieldError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
@@ -95,6 +95,9 @@ async function lockDiscount(tx: Transaction, edited: EditedDiscount): Promise<St
 export const noSuchDiscount = (code: string) => new DomainError('not_found', `There is no code ${code}.`);
 
 function belowUses({ held, used }: { held: number; used: number }): DomainError {
-  const message = `It was redeemed or is being paid with ${held + used} times. Allow at least as many.`;
-  return new DomainError('not_possible_now', message, { errors: [{ path: '/max_redemptions', message }] });
+  return fieldError(
+    '/max_redemptions',
+    `It was redeemed or is being paid with ${held + used} times. Allow at least as many.`,
+    'not_possible_now',
+  );
 }

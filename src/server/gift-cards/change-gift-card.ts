@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import { MAX_GIFT_CARD_CENTS } from '#domain/gift-cards/gift-card.ts';
 import { suffixOfCode } from '#domain/gift-cards/gift-card-code.ts';
 import type { StaffMemberId } from '#domain/ids.ts';
@@ -33,11 +33,12 @@ export function adjustGiftCard(
 
 function requirePossible({ balanceCents, currency }: GiftCard, after: Cents): void {
   if (after >= 0 && after <= MAX_GIFT_CARD_CENTS) return;
-  const message =
+  throw fieldError(
+    '/change',
     after < 0
       ? `There is ${formatMoney(balanceCents, currency)} on it.`
-      : `A card holds ${formatMoney(MAX_GIFT_CARD_CENTS, currency)} at most, and there is ${formatMoney(balanceCents, currency)} on it.`;
-  throw new DomainError('malformed', message, { errors: [{ path: '/change', message }] });
+      : `A card holds ${formatMoney(MAX_GIFT_CARD_CENTS, currency)} at most, and there is ${formatMoney(balanceCents, currency)} on it.`,
+  );
 }
 
 /**

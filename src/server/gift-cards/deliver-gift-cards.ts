@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import { DELIVERY_TIME, deliveryDayProblem } from '#domain/gift-cards/delivery-day.ts';
 import { dayAt } from '#domain/store-days.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -81,10 +81,8 @@ export async function changeDelivery(
       throw new DomainError('not_possible_now', 'It was sent already. Send it again instead.');
     const { now, timeZone } = await storeClock(tx, card.storeId);
     const today = dayAt(now, timeZone);
-    if (deliverOn < today || deliveryDayProblem(deliverOn, today) !== null) {
-      const message = 'Choose today or a day within a year.';
-      throw new DomainError('malformed', message, { errors: [{ path: '/deliver_on', message }] });
-    }
+    if (deliverOn < today || deliveryDayProblem(deliverOn, today) !== null)
+      throw fieldError('/deliver_on', 'Choose today or a day within a year.');
     const isNow = deliverOn === today;
     if (isNow && card.disabledAt !== null)
       throw new DomainError('not_possible_now', 'This card is switched off. Switch it on first.');

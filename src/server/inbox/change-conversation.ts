@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { fieldError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { ConversationStatus } from '#domain/inbox/conversation-views.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
@@ -59,8 +59,7 @@ export async function unassignConversations(
 
 async function requireFuture(tx: Transaction, until: Date | null): Promise<void> {
   if (until === null || until > (await shopTime(tx))) return;
-  const message = 'Choose a time that is still to come.';
-  throw new DomainError('malformed', message, { errors: [{ path: '/until', message }] });
+  throw fieldError('/until', 'Choose a time that is still to come.');
 }
 
 async function assigneeOf(
@@ -72,6 +71,5 @@ async function assigneeOf(
   const colleagues = await colleaguesWith(tx, storeId, 'messages:write');
   const assignee = colleagues.find(({ id }) => id === assigneeId);
   if (assignee) return assignee;
-  const message = 'Choose somebody who answers customers.';
-  throw new DomainError('malformed', message, { errors: [{ path: '/staff_member_id', message }] });
+  throw fieldError('/staff_member_id', 'Choose somebody who answers customers.');
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { ConversationMessageId } from '#domain/ids.ts';
 import { openReplyFields } from '#domain/inbox/reply-fields.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -82,8 +82,10 @@ export async function sendMessage(
 export function refuseOpenFields(text: string): void {
   const open = openReplyFields(text);
   if (open.length === 0) return;
-  const message = `Fill in ${open.map((name) => `{{${name}}}`).join(', ')}: we have no value for it here.`;
-  throw new DomainError('malformed', message, { errors: [{ path: '/text', message }] });
+  throw fieldError(
+    '/text',
+    `Fill in ${open.map((name) => `{{${name}}}`).join(', ')}: we have no value for it here.`,
+  );
 }
 
 async function hasCustomerWritten(tx: Transaction, { id }: Conversation): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { changedMeanwhile, DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError, fieldError } from '#domain/errors.ts';
 import type { SavedReplyId, StoreId } from '#domain/ids.ts';
 import { REPLY_FIELDS, unknownReplyFields } from '#domain/inbox/reply-fields.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -76,13 +76,14 @@ async function lockSavedReply(tx: Transaction, { storeId, id, version }: Change)
 }
 
 function titleIsTaken(): DomainError {
-  const message = 'There is a saved reply with this title. Choose another one.';
-  return new DomainError('malformed', message, { errors: [{ path: '/title', message }] });
+  return fieldError('/title', 'There is a saved reply with this title. Choose another one.');
 }
 
 function refuseUnknownFields(text: string): void {
   const [unknown] = unknownReplyFields(text);
   if (unknown === undefined) return;
-  const message = `There is no field {{${unknown}}}. There are ${REPLY_FIELDS.map((field) => `{{${field}}}`).join(', ')}.`;
-  throw new DomainError('malformed', message, { errors: [{ path: '/text', message }] });
+  throw fieldError(
+    '/text',
+    `There is no field {{${unknown}}}. There are ${REPLY_FIELDS.map((field) => `{{${field}}}`).join(', ')}.`,
+  );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/account/order-calls.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import { orderNameIn } from '#domain/orders/order-number.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
@@ -46,6 +46,5 @@ export function orderRoutes(app: FastifyInstance, deps: Deps & OrderDeps): void 
 }
 
 function noNumber(): DomainError {
-  const message = 'Type the number from the subject of our mail, like #1001.';
-  return new DomainError('malformed', message, { errors: [{ path: '/order_number', message }] });
+  return fieldError('/order_number', 'Type the number from the subject of our mail, like #1001.');
 }

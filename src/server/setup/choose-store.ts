@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import { fillStore } from '#server/import/import-store.ts';
@@ -44,10 +44,8 @@ export async function chooseStore(
         'not_possible_now',
         `This shop is in use: it has ${real.join(', ')}. Another store would delete them.`,
       );
-    if (edits > 0 && !discardsEdits) {
-      const message = 'Say that what was changed here may be deleted.';
-      throw new DomainError('malformed', message, { errors: [{ path: '/discards_edits', message }] });
-    }
+    if (edits > 0 && !discardsEdits)
+      throw fieldError('/discards_edits', 'Say that what was changed here may be deleted.');
     await emptyStore(tx, storeId);
     await fillStore(tx, files, { isReal, storeId });
     await announceEverything(tx);

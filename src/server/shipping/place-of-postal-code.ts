@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { fieldError } from '#domain/errors.ts';
 import type { DeliveryPlace } from '#domain/shipping/delivery-estimate.ts';
 import { regionsOfPostalCode } from '#domain/shipping/postal-areas.ts';
 import { normalPostalCode } from '#domain/shipping/postal-code.ts';
@@ -17,5 +17,4 @@ export function placeOfPostalCode(country: string, typed: string | undefined): D
   return { country, regions, postalCode };
 }
 
-const unknown = (message: string) =>
-  new DomainError('unknown_address', message, { errors: [{ path: '/postal_code', message }] });
+const unknown = (message: string) => fieldError('/postal_code', message, 'unknown_address');

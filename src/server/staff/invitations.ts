@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { StaffInvitationId } from '#domain/ids.ts';
 import { type GivenRole, roleNameOf } from '#domain/staff/roles.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -107,5 +107,4 @@ async function lockInvitation(
   return invitation;
 }
 
-const inUse = (message: string) =>
-  new DomainError('already_used', message, { errors: [{ path: '/email', message }] });
+const inUse = (message: string) => fieldError('/email', message, 'already_used');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { changedMeanwhile, DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError, fieldError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import { type BuiltInRole, type GivenRole, mayGiveRole, roleIdOf, roleNameOf } from '#domain/staff/roles.ts';
 import { unassignConversations } from '#server/inbox/change-conversation.ts';
@@ -114,11 +114,13 @@ export async function replaceStaffPassword(db: Database, storeId: StoreId, email
 /** Throws `not_possible_now` for a role above `own`. */
 export function requireMayGive(own: GivenRole, given: GivenRole): void {
   if (mayGiveRole(own, given)) return;
-  const message =
+  throw fieldError(
+    '/role',
     given.role === 'owner'
       ? 'Only an owner can make somebody an owner, or change one.'
-      : 'This role includes more than yours. Ask an owner.';
-  throw new DomainError('not_possible_now', message, { errors: [{ path: '/role', message }] });
+      : 'This role includes more than yours. Ask an owner.',
+    'not_possible_now',
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/staff/session-calls.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isPassword } from '#server/platform/sessions/passwords.ts';
 import { createRememberedDevices } from '#server/platform/sessions/remembered-devices.ts';
@@ -136,6 +136,5 @@ const invalidCredentials = () =>
   new DomainError('invalid_credentials', 'That address and password do not go together. Please try again.');
 
 function wrongPassword(): DomainError {
-  const message = 'This is not your password. Please try again.';
-  return new DomainError('invalid_credentials', message, { errors: [{ path: '/password', message }] });
+  return fieldError('/password', 'This is not your password. Please try again.', 'invalid_credentials');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { builtInRole, type GivenRole, mayInvite, roleNameOf } from '#domain/staff/roles.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
@@ -70,10 +70,7 @@ export async function acceptInvitation(db: Database, joining: Joining): Promise<
   const { storeId, token, name, password } = joining;
   const reader = await readStaffLink(db, storeId, token);
   const email = reader.email ?? joining.email;
-  if (email === undefined) {
-    const message = 'Type your email address.';
-    throw new DomainError('malformed', message, { errors: [{ path: '/email', message }] });
-  }
+  if (email === undefined) throw fieldError('/email', 'Type your email address.');
   assertStrongPassword(normalPassword(password), email);
   const passwordHash = await hashPassword(password);
   if (reader.purpose === 'first_owner') return becomeFirstOwner(db, { ...joining, email, passwordHash });

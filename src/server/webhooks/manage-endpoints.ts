@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import { changedMeanwhile, DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError, fieldError } from '#domain/errors.ts';
 import type { StoreId, WebhookEndpointId } from '#domain/ids.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import type { WebhookEventType } from '#domain/webhooks/webhook-events.ts';
@@ -136,7 +136,7 @@ async function requireWaitingVisible(
   if (seesAll(permissionsOf(asker), [...events, ...(await waitingTypes(tx, id))])) return;
   const message =
     'It would be sent in your name, but its events include some that your own role does not show.';
-  throw refusal('not_possible_now', '/is_enabled', message);
+  throw fieldError('/is_enabled', message, 'not_possible_now');
 }
 
 /** Another address is sent what waits as well, also of events that are not chosen any more. */
@@ -147,7 +147,7 @@ async function requireMovable(
 ): Promise<void> {
   if (seesAll(permissionsOf(asker), [...events, ...(await waitingTypes(tx, id))])) return;
   const message = 'Its events include some that your own role does not show, so it cannot be sent elsewhere.';
-  throw refusal('not_possible_now', '/address', message);
+  throw fieldError('/address', message, 'not_possible_now');
 }
 
 async function waitingTypes(tx: Transaction, id: WebhookEndpointId): Promise<WebhookEventType[]> {
@@ -260,10 +260,7 @@ function requireAllowed(
   asker: StaffMember,
 ): void {
   const problem = addressProblem(address, rules);
-  if (problem !== null) throw refusal('malformed', '/address', problem);
+  if (problem !== null) throw fieldError('/address', problem);
   if (!seesAll(permissionsOf(asker), events))
-    throw refusal('not_possible_now', '/events', 'You can only choose events that your own role shows.');
+    throw fieldError('/events', 'You can only choose events that your own role shows.', 'not_possible_now');
 }
-
-const refusal = (code: 'malformed' | 'not_possible_now', path: string, message: string) =>
-  new DomainError(code, message, { errors: [{ path, message }] });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/customers/customer-merge-calls.ts';
-import { DomainError } from '#domain/errors.ts';
+import { fieldError } from '#domain/errors.ts';
 import { mergeCustomers, mergedText } from '#server/account/merge-customers.ts';
 import { previewMerge } from '#server/account/merge-preview.ts';
 import { type CustomerProfile, findProfile } from '#server/customers/customer-store.ts';
@@ -23,10 +23,8 @@ export function mergeCustomerRoutes(app: FastifyInstance, deps: Deps): void {
   const merging = { call: calls.adminMergeCustomers, command: 'customers merge', changesAccess: true };
   serveChanges(app, deps, merging, async ({ params, body, storeId, staffMember, audit }) => {
     const { email } = await findProfile(db, { storeId, profileId: body.merged_id });
-    if (body.confirmation.trim().toLowerCase() !== email) {
-      const message = 'This is not the address that goes away.';
-      throw new DomainError('malformed', message, { errors: [{ path: '/confirmation', message }] });
-    }
+    if (body.confirmation.trim().toLowerCase() !== email)
+      throw fieldError('/confirmation', 'This is not the address that goes away.');
     audit({ subject: { type: 'customer', id: params.customer_id }, summary: 'Merged another customer' });
     const result = await mergeCustomers(deps, {
       storeId,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { adminChangeDraftOrder, DraftOrderAnswer } from '#contracts/admin/orders/draft-orders-calls.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { DraftLine, DraftShipping } from '#domain/orders/draft-order.ts';
 import type { DraftChange } from '#server/draft-orders/change-draft.ts';
 import type { DraftOrder } from '#server/draft-orders/draft-order-store.ts';
@@ -33,9 +33,7 @@ export function draftChangeOf(body: ChangeBody): DraftChange {
   const { lines, email, name, address, note, discount, shipping } = body;
   lines.forEach(refuseUnlessOneThing);
   if (discount?.kind === 'percent' && discount.value > 100)
-    throw new DomainError('malformed', DISCOUNT_TOO_HIGH, {
-      errors: [{ path: '/discount/value', message: DISCOUNT_TOO_HIGH }],
-    });
+    throw fieldError('/discount/value', DISCOUNT_TOO_HIGH);
   return {
     ...{ name, note, discount },
     email: email?.trim().toLowerCase() ?? null,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/gift-cards/gift-card-calls.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import { formatGiftCardCode } from '#domain/gift-cards/gift-card-code.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -113,8 +113,6 @@ async function orderNamed(db: Database, storeId: StoreId, typed: string): Promis
     return order.id;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'not_found') throw error;
-    throw new DomainError('malformed', error.message, {
-      errors: [{ path: '/order', message: error.message }],
-    });
+    throw fieldError('/order', error.message);
   }
 }

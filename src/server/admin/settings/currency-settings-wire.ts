@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { adminSaveCurrencies, Settings } from '#contracts/admin/settings/settings-calls.ts';
-import { DomainError } from '#domain/errors.ts';
+import { fieldError } from '#domain/errors.ts';
 import { currencyName } from '#domain/money.ts';
 import type { StoreCurrencies } from '#server/platform/stores/store-currency.ts';
 
@@ -19,15 +19,12 @@ export const toWireCurrencies = (
 /** The columns of a store, its own currency first. Throws `malformed` for lists that contradict each other. */
 export function toCurrencies(body: z.output<typeof adminSaveCurrencies.body>) {
   const { default_currency: own, sold_in: soldIn, upcoming } = body;
-  if (!soldIn.includes(own)) refuse('/default_currency', 'must be one that the shop sells in');
+  if (!soldIn.includes(own)) throw fieldError('/default_currency', 'must be one that the shop sells in');
   const twice = upcoming.find((code) => soldIn.includes(code));
-  if (twice) refuse('/upcoming', `has ${currencyName(twice)}, which the shop sells in`);
+  if (twice) throw fieldError('/upcoming', `has ${currencyName(twice)}, which the shop sells in`);
   const currencies = [own, ...new Set(soldIn.filter((code) => code !== own))];
   const upcomingCurrencies = [...new Set(upcoming)];
-  if (currencies.length + upcomingCurrencies.length > 12) refuse('/upcoming', 'must be fewer: twelve in all');
+  if (currencies.length + upcomingCurrencies.length > 12)
+    throw fieldError('/upcoming', 'must be fewer: twelve in all');
   return { defaultCurrency: own, currencies, upcomingCurrencies };
-}
-
-function refuse(path: string, message: string): never {
-  throw new DomainError('malformed', message, { errors: [{ path, message }] });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { adminSaveInvoices, Settings } from '#contracts/admin/settings/settings-calls.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { InvoiceSettings, readInvoiceSettings } from '#server/orders/invoices/invoice-settings.ts';
 
 export const toWireInvoices = (
@@ -41,5 +41,5 @@ export function toInvoiceSettings(
 }
 
 function refusal(field: string, message: string): DomainError {
-  return new DomainError('malformed', message, { errors: [{ path: `/${field}`, message }] });
+  return fieldError(`/${field}`, message);
 }

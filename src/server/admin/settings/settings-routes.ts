@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/settings/settings-calls.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import { amountEntries, currencyName, formatMoney } from '#domain/money.ts';
 import { isCountryCode } from '#domain/shipping/countries.ts';
 import { isTimeZone } from '#domain/store-days.ts';
@@ -57,10 +57,8 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const naming = { call: calls.adminSaveGeneral, command: 'settings save-general' };
   serveChanges(app, deps, naming, async ({ body, storeId, staffMember, audit }) => {
     const { version, brand, sender_address: address } = body;
-    if (!isTimeZone(body.time_zone)) {
-      const message = 'must be a time zone like America/New_York';
-      throw new DomainError('malformed', message, { errors: [{ path: '/time_zone', message }] });
-    }
+    if (!isTimeZone(body.time_zone))
+      throw fieldError('/time_zone', 'must be a time zone like America/New_York');
     audit({
       subject: subject('general'),
       summary: 'Changed name, time zone, address or tax number',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { currencyLabel } from '#domain/currency-label.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { type CurrencyCode, currencyName } from '#domain/money.ts';
 import type { Queryable } from '../database/database.ts';
@@ -32,8 +32,7 @@ export interface CurrencyRequest {
 }
 
 export function notSoldIn(currency: CurrencyCode): DomainError {
-  const message = `This shop does not sell in ${currencyName(currency)}.`;
-  return new DomainError('malformed', message, { errors: [{ path: '/currency', message }] });
+  return fieldError('/currency', `This shop does not sell in ${currencyName(currency)}.`);
 }
 
 /** What is priced in a currency that the store does not sell in, or has stopped to sell in; `own` is what it can be bought in. */

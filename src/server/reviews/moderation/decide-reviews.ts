@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { PublicReviewId, StoreId } from '#domain/ids.ts';
 import { isWithheldReason, WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -61,11 +61,12 @@ function requireKnownReason({ decision, reason }: ReviewDecision, path: string):
   if (decision === 'withhold' && reason !== null && isWithheldReason(reason)) return;
   if (decision === 'publish' && reason === null) return;
   const known = Object.keys(WITHHELD_REASONS).join(', ');
-  const message =
+  throw fieldError(
+    path,
     decision === 'publish'
       ? 'A review is published without a reason.'
-      : `There is no reason ${reason ?? 'given'}. It may be ${known}; what somebody thought is none.`;
-  throw new DomainError('malformed', message, { errors: [{ path, message }] });
+      : `There is no reason ${reason ?? 'given'}. It may be ${known}; what somebody thought is none.`,
+  );
 }
 
 async function decide(

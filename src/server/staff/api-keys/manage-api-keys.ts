@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { ApiKeyId } from '#domain/ids.ts';
 import { type Permission, withReading } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
@@ -36,13 +36,12 @@ export async function makeApiKey(
 ): Promise<{ secret: string; key: ApiKey }> {
   const { now, timeZone } = await storeClock(db, by.storeId);
   const expiresAt = lastDay === null ? null : endOfDay(lastDay, timeZone);
-  if (expiresAt !== null && expiresAt <= now)
-    throw refusal('malformed', '/last_day', 'must be today or later');
+  if (expiresAt !== null && expiresAt <= now) throw fieldError('/last_day', 'must be today or later');
   const secret = `${KEY_PREFIX}${newSecret()}`;
   const key = await db.transaction(async (tx) => {
     const own = permissionsOf((await lockAsker(tx, by, 'developers:edit')).asker);
     if (!scopes.every((scope) => own.includes(scope)))
-      throw refusal('not_possible_now', '/scopes', 'You can only give what your own role includes.');
+      throw fieldError('/scopes', 'You can only give what your own role includes.', 'not_possible_now');
     if ((await countLiveKeys(tx, by.storeId)) >= MAX_KEYS)
       throw new DomainError('not_possible_now', 'There are 50 keys. Revoke one that is not used any more.');
     const what = `the API key ${name} was made in your name`;
@@ -61,6 +60,3 @@ export async function revokeApiKey(db: Database, id: ApiKeyId, by: StaffMember):
   if (!revoked) throw new DomainError('not_found', 'There is no such key, or it was revoked already.');
   return revoked;
 }
-
-const refusal = (code: 'not_possible_now' | 'malformed', path: string, message: string) =>
-  new DomainError(code, message, { errors: [{ path, message }] });

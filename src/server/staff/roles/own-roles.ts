@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { StaffRoleId } from '#domain/ids.ts';
 import { type Permission, withReading } from '#domain/staff/permissions.ts';
 import { BUILT_IN_ROLE_KEYS, BUILT_IN_ROLES, permissionsOf } from '#domain/staff/roles.ts';
@@ -98,8 +98,7 @@ async function lockedRole(tx: Transaction, { id, version, by }: RoleToChange) {
 function requireNoMore(permissions: readonly Permission[], asker: StaffMember): void {
   const own = permissionsOf(asker);
   if (permissions.every((permission) => own.includes(permission))) return;
-  const message = 'You can only give what your own role includes.';
-  throw new DomainError('not_possible_now', message, { errors: [{ path: '/permissions', message }] });
+  throw fieldError('/permissions', 'You can only give what your own role includes.', 'not_possible_now');
 }
 
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
@@ -117,6 +116,5 @@ const hasNoOther = async (
   (await listOwnRoles(tx, by.storeId)).every((role) => role.id === except || !sameName(role.name, name));
 
 function nameInUse(name: string): DomainError {
-  const message = `There is a role ${name} already.`;
-  return new DomainError('already_used', message, { errors: [{ path: '/name', message }] });
+  return fieldError('/name', `There is a role ${name} already.`, 'already_used');
 }

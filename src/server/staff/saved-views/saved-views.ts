@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
-import { changedMeanwhile, DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError, fieldError } from '#domain/errors.ts';
 import type { SavedViewId, StoreId } from '#domain/ids.ts';
 import { hasPermission } from '#domain/staff/roles.ts';
 import { SAVED_VIEW_LISTS, type SavedViewList } from '#domain/staff/saved-view.ts';
@@ -184,6 +184,5 @@ async function refuseNameInUse(tx: Transaction, view: SavedView, typed: string):
 }
 
 function nameInUse(): DomainError {
-  const message = 'There is a view with this name. Choose another one.';
-  return new DomainError('malformed', message, { errors: [{ path: '/name', message }] });
+  return fieldError('/name', 'There is a view with this name. Choose another one.');
 }

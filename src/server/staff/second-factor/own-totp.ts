@@ -1,5 +1,5 @@
 import { generateSecret, generateURI } from 'otplib/functional';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { StaffSessionId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { encryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
@@ -94,7 +94,9 @@ export function removeOwnTotp(
 
 /** For a code that is wrong, too old, or was used before. */
 export function wrongCode(): DomainError {
-  const message =
-    'This code is not right, or was used before. Wait for the next one, or use a recovery code.';
-  return new DomainError('wrong_code', message, { errors: [{ path: '/code', message }] });
+  return fieldError(
+    '/code',
+    'This code is not right, or was used before. Wait for the next one, or use a recovery code.',
+    'wrong_code',
+  );
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { smallestCharge } from '#domain/checkout/smallest-charge.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, fieldError } from '#domain/errors.ts';
 import type { SubscriptionLineId } from '#domain/ids.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { changePrice, mayChargeMore } from '#domain/subscriptions/agreed-price.ts';
@@ -76,8 +76,11 @@ async function refuseTooSmall(
   const quote = await quoteIfDeliverable(quoteRenewal, subscription, lines);
   if (!quote || quote.totalCents >= smallest) return;
   const money = (cents: Cents) => formatMoney(cents, subscription.currency);
-  const message = `The next delivery would cost ${money(quote.totalCents)}, and cards cannot pay less than ${money(smallest)}. Choose a higher price.`;
-  throw new DomainError('amount_too_small', message, { errors: [{ path: '/unit_price', message }] });
+  throw fieldError(
+    '/unit_price',
+    `The next delivery would cost ${money(quote.totalCents)}, and cards cannot pay less than ${money(smallest)}. Choose a higher price.`,
+    'amount_too_small',
+  );
 }
 
 async function refuseTooLate(
