@@ -11,7 +11,8 @@ try {
   runProgram(runtime, [
     'node_modules/vitest/vitest.mjs',
     'run',
-    ...['--config', 'tests/support/release/vitest.config.ts'],
+    '--config',
+    'tests/support/release/vitest.config.ts',
   ]);
 } catch (error) {
   reportFailure(error);

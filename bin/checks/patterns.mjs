@@ -18,7 +18,10 @@ const isWriting = process.argv.includes('--write');
 const judgesAll = isWriting || process.env.TEST_SIZE === 'long';
 /** Limits in steps instead of milliseconds, so that results do not depend on the machine. */
 const LIMITS = {
-  ...{ timeout: null, incubationTimeout: null, seedingTimeout: null, attackTimeout: null },
+  timeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  attackTimeout: null,
   attackLimit: 100_000_000,
 };
 const problems = [];
@@ -85,12 +88,13 @@ function patternsIn(file) {
     },
     NewExpression: built,
     CallExpression: built,
-    ...{ FunctionDeclaration: enter, FunctionExpression: enter, ArrowFunctionExpression: enter },
-    ...{
-      'FunctionDeclaration:exit': leave,
-      'FunctionExpression:exit': leave,
-      'ArrowFunctionExpression:exit': leave,
-    },
+    FunctionDeclaration: enter,
+    FunctionExpression: enter,
+    ArrowFunctionExpression: enter,
+
+    'FunctionDeclaration:exit': leave,
+    'FunctionExpression:exit': leave,
+    'ArrowFunctionExpression:exit': leave,
   }).visit(parseSync(file, text).program);
   return found;
 }

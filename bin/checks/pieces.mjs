@@ -3,8 +3,11 @@ const tool = (path, ...args) => ({ program: [`node_modules/${path}`, ...args] })
 const tsc = (project) =>
   tool(
     'typescript/bin/tsc',
-    ...['--project', `tsconfig.${project}.json`],
-    ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types-${project}.json`],
+    '--project',
+    `tsconfig.${project}.json`,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/types-${project}.json`,
   ).program;
 const vitest = (project, ...folders) => ({ tests: 'vitest', project, folders });
 
@@ -30,8 +33,12 @@ export const PIECES = {
     ],
   },
   structure: {
-    about: 'the parts know only whom they may know, and write only tables of their own',
-    programs: [['bin/checks/structure.mjs'], ['bin/checks/table-writes.mjs']],
+    about: 'the parts know only whom they may know, write only tables of their own, and spread no literals',
+    programs: [
+      ['bin/checks/structure.mjs'],
+      ['bin/checks/table-writes.mjs'],
+      ['bin/checks/spread-literals.mjs'],
+    ],
   },
   patterns: {
     about: 'no long input stalls a regular expression',

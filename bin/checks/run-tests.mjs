@@ -12,10 +12,14 @@ const REASON_LINES = 6;
 const RUNNERS = {
   vitest: {
     command: (names, report) => [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests'],
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--passWithNoTests',
       ...new Set(names.map((name) => `--project=${PIECES[name].project}`)),
       ...names.flatMap((name) => PIECES[name].folders.map((folder) => `${folder}/`)),
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
     ],
     count({ testResults }, name) {
       const own = testResults.filter((file) => isOf(name, file));

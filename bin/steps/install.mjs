@@ -30,8 +30,14 @@ async function install(env, forTests) {
         'Installing packages',
         'npm',
         [
-          ...['install', '--no-save', withTests ? '--include=dev' : '--omit=dev', '--include=optional'],
-          ...['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http'],
+          'install',
+          '--no-save',
+          withTests ? '--include=dev' : '--omit=dev',
+          '--include=optional',
+          '--ignore-scripts',
+          '--no-audit',
+          '--no-fund',
+          '--loglevel=http',
         ],
         {
           env,

@@ -57,15 +57,17 @@ async function fetchNode(node, wanted, needed) {
   writeFileSync(join(directory, 'package.json'), '{ "private": true }\n');
   await withProgress('Fetching Node', () =>
     runOrFail('Fetching Node', 'npm', [
-      ...['install', wanted, '--prefix', directory],
-      ...[
-        '--no-save',
-        '--no-package-lock',
-        '--ignore-scripts',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-      ],
+      'install',
+      wanted,
+      '--prefix',
+      directory,
+
+      '--no-save',
+      '--no-package-lock',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
     ]),
   );
   if (!runsWell(node)) throw new StepFailed(`${needed}, and the one from npm does not run here (${node}).`);

@@ -42,7 +42,9 @@ export async function holdAfterRestore(
   for (const storeId of stores)
     await raiseAlert(tx, jobs, alertOf(storeId, madeAt, { deliveries, campaigns, webhooks }));
   return {
-    ...{ heldDeliveries: deliveries.length, heldCampaigns: campaigns.length, cancelledEmails },
+    heldDeliveries: deliveries.length,
+    heldCampaigns: campaigns.length,
+    cancelledEmails,
     heldWebhooks: webhooks.length,
   };
 }

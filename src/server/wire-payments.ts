@@ -78,8 +78,17 @@ function startFromCheckout(
   if (!quote || !email || name === null || !address || !shippingOptionId || !termsAcceptedAt || !termsText)
     throw new Error(`checkout ${checkoutId} is paid without what its subscriptions need`);
   return startSubscriptions(tx, jobs, {
-    ...{ checkoutId, storeId, customerId, currency },
-    ...{ email, name, address, shippingOptionId, termsAcceptedAt, termsText, savedCard },
+    checkoutId,
+    storeId,
+    customerId,
+    currency,
+    email,
+    name,
+    address,
+    shippingOptionId,
+    termsAcceptedAt,
+    termsText,
+    savedCard,
     lines: quote.lines,
   });
 }

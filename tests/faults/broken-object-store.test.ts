@@ -76,7 +76,8 @@ const newPhoto = async (): Promise<Buffer> =>
 
 const upload = (photo: Buffer) =>
   fetch(`${shop.url}/admin/api/pictures?store_id=${STORE}&name=bowl.jpg`, {
-    ...{ method: 'POST', headers: { 'content-type': 'image/jpeg', cookie } },
+    method: 'POST',
+    headers: { 'content-type': 'image/jpeg', cookie },
     body: new Uint8Array(photo),
   });
 /** Each from another network, so that no limit is met. */
@@ -84,7 +85,8 @@ const sendPhoto = (photo: Buffer) => {
   networks += 1;
   const headers = { 'content-type': 'image/jpeg', 'x-forwarded-for': `203.0.113.${networks}` };
   return fetch(`${shop.url}/reviews/pictures?store_id=${STORE}`, {
-    ...{ method: 'POST', headers },
+    method: 'POST',
+    headers,
     body: new Uint8Array(photo),
   });
 };

@@ -54,8 +54,10 @@ describe('a limit of several processes', () => {
 
   test('is counted together', async () => {
     expect(await taken(randomUUID(), [limit, limitOfNeighbour, limit, limitOfNeighbour])).toEqual([
-      ...[true, true],
-      ...[false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 

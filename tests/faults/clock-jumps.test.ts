@@ -117,7 +117,8 @@ describe.each([
       .toBuffer();
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const uploaded = await fetch(`${shop.url}/admin/api/pictures?store_id=${STORE}&name=teal.png`, {
-      ...{ method: 'POST', headers: { 'content-type': 'image/png', cookie } },
+      method: 'POST',
+      headers: { 'content-type': 'image/png', cookie },
       body: new Uint8Array(photo),
     });
     const { url } = await uploaded.json();

@@ -25,11 +25,32 @@ const HANDLES = 5;
 
 /** What was sold, paid and done: a shop has to be able to show it for years. */
 const RECORDS = [
-  ...['checkouts', 'checkout_lines', 'orders', 'order_lines', 'order_charges', 'order_search', 'sent_emails'],
-  ...['payments', 'payment_events', 'payouts', 'payout_lines', 'stock_movements', 'stock_sold_days'],
-  ...['customers', 'customer_profiles', 'customer_facts', 'customer_days'],
-  ...['subscriptions', 'subscription_lines', 'billing_cycles', 'subscription_facts', 'subscription_days'],
-  ...['sales_facts', 'sales_days', 'sales_day_totals', 'tax_days'],
+  'checkouts',
+  'checkout_lines',
+  'orders',
+  'order_lines',
+  'order_charges',
+  'order_search',
+  'sent_emails',
+  'payments',
+  'payment_events',
+  'payouts',
+  'payout_lines',
+  'stock_movements',
+  'stock_sold_days',
+  'customers',
+  'customer_profiles',
+  'customer_facts',
+  'customer_days',
+  'subscriptions',
+  'subscription_lines',
+  'billing_cycles',
+  'subscription_facts',
+  'subscription_days',
+  'sales_facts',
+  'sales_days',
+  'sales_day_totals',
+  'tax_days',
 ].map((table) => `public.${table}`);
 /** Sessions of visitors are deleted when they expire, jobs a week after they were done. */
 const DELETED_LATER = ['public.sessions', 'pgboss.job', 'pgboss.job_common'];

@@ -58,7 +58,10 @@ export async function makeStaffSample(shop: GalleryShop, staff: TestShopper): Pr
   const selection = { lines: firstUnit, shipping: 0, goodwill: 250 };
   const { total } = await change(`orders/${refunded}/refund_preview`, selection);
   await change(`orders/${refunded}/refund`, {
-    ...{ ...selection, restock: false, reason: 'The bag was torn', expected_total: total },
+    ...selection,
+    restock: false,
+    reason: 'The bag was torn',
+    expected_total: total,
     ...key(),
   });
   for (const text of [
@@ -93,15 +96,22 @@ export async function makeStaffSample(shop: GalleryShop, staff: TestShopper): Pr
     ['Anneke de Vries', 5_000, 'Bought on the phone, paid in the shop'],
   ] as const) {
     const { gift_card_id } = await change('gift_cards', {
-      ...{ amount, currency: 'usd', email: emailOf(name), name, reason, order: '' },
-      ...{ message: 'With love from the kitchen. Try the bites first.', ...key() },
+      amount,
+      currency: 'usd',
+      email: emailOf(name),
+      name,
+      reason,
+      order: '',
+      message: 'With love from the kitchen. Try the bites first.',
+      ...key(),
     });
     const taken = { version: 1, change: -1_875, reason: 'Paid a part of a phone order' };
     await change(`gift_cards/${gift_card_id}/adjust`, taken);
   }
 
   const { draft_order_id: draftId } = await change('draft_orders', {
-    ...{ source_order_id: noted, purpose: 'order' },
+    source_order_id: noted,
+    purpose: 'order',
     ...key(),
   });
   await change('draft_orders', { source_order_id: null, purpose: 'order', ...key() });

@@ -27,7 +27,10 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
   const memberWithTotp = once(() => addMemberWithTotp(shop));
   const at = (path: string) => async () => ({ shopper: (await sample()).shopper, path });
   const page = (name: string, path: string, reach: (page: Page) => Promise<unknown> = listIsThere): Shot => ({
-    ...{ name: `staff-${name}`, path, visitor: at(path), reach },
+    name: `staff-${name}`,
+    path,
+    visitor: at(path),
+    reach,
   });
   const dialog = (name: string, path: string, button: string | RegExp): Shot => ({
     ...page(name, path, (shown) => openDialog(shown, button)),
@@ -115,7 +118,8 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
         const read = route.request().method() === 'GET' ? await answer.json() : null;
         if (read === null)
           return route.fulfill({
-            ...{ status: 409, contentType: 'application/problem+json' },
+            status: 409,
+            contentType: 'application/problem+json',
             json: { code: 'changed_meanwhile', detail: 'Somebody else changed this draft in the meantime.' },
           });
         const note = 'Wants it gift-wrapped, and a card.';
@@ -349,7 +353,14 @@ async function signInByForm(page: Page, { email, password }: Login): Promise<voi
 
 async function addMemberWithTotp(shop: GalleryShop): Promise<Login> {
   const added = await shop.command(
-    ...['staff', 'add', 'codes@example.com', '--name', 'Cory Sol', '--role', 'packer', '--json'],
+    'staff',
+    'add',
+    'codes@example.com',
+    '--name',
+    'Cory Sol',
+    '--role',
+    'packer',
+    '--json',
   );
   const login: Login = JSON.parse(added);
   const member = shop.shopper();

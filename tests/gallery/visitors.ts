@@ -94,7 +94,14 @@ export function visitorsOf(shop: GalleryShop): Visitors {
     marketer: once(async () => {
       const email = 'marketer@example.com';
       const added = await shop.command(
-        ...['staff', 'add', email, '--name', 'Mira Sol', '--role', 'marketer', '--json'],
+        'staff',
+        'add',
+        email,
+        '--name',
+        'Mira Sol',
+        '--role',
+        'marketer',
+        '--json',
       );
       const shopper = shop.shopper();
       await signInStaff(shopper, JSON.parse(added));

@@ -62,7 +62,8 @@ describe('the built server', () => {
   it('has the scripts of the release before, which pages that were open ask for', async () => {
     const script = await fetch(`${shop.url}/assets/panel.js`, { headers: { 'accept-encoding': 'br' } });
     expect([script.headers.get('content-encoding'), script.headers.get('cache-control')]).toEqual([
-      ...['br', 'public, max-age=31536000, immutable'],
+      'br',
+      'public, max-age=31536000, immutable',
     ]);
     expect(await script.text()).toBe('export const panel = 1;');
   });

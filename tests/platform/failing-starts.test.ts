@@ -321,7 +321,9 @@ describe('a start goes on', () => {
   it('without Redis and without an email server, and says so', async () => {
     const shop = await startInProcess({
       ...onDatabase(database.connectionString),
-      ...{ REDIS_URL: 'redis://127.0.0.1:1', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' },
+      REDIS_URL: 'redis://127.0.0.1:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'shop@example.com',
     });
     await expect
       .poll(shop.output)

@@ -71,7 +71,10 @@ describe('npm start', () => {
     const env = {
       ...process.env,
       ...settings(),
-      ...{ PORT: port, SANDBOX: 'allow', WARM_PICTURES: 'no', npm_lifecycle_event: 'start' },
+      PORT: port,
+      SANDBOX: 'allow',
+      WARM_PICTURES: 'no',
+      npm_lifecycle_event: 'start',
     };
     const parent = spawn(process.execPath, ['-e', PARENT, ...LAUNCHER], { env, stdio: 'ignore' });
     const isOpen = () => answers(`http://127.0.0.1:${port}`);

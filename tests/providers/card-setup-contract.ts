@@ -43,13 +43,13 @@ export function cardSetupContract(
     const chargeLater = async (card: TestCard) => {
       const savedCard = await kept(card);
       const { id } = await payments.createIntent({
-        ...{
-          amountCents: 2_599,
-          currency: 'usd',
-          checkoutId: anId<CheckoutId>('3c0f1a52-7d44-4c7e-9a55-0d7a6f1e2b90'),
-          version: 1,
-        },
-        ...{ savesCard: false, customerId: savedCard.customerId, idempotencyKey: newKey() },
+        amountCents: 2_599,
+        currency: 'usd',
+        checkoutId: anId<CheckoutId>('3c0f1a52-7d44-4c7e-9a55-0d7a6f1e2b90'),
+        version: 1,
+        savesCard: false,
+        customerId: savedCard.customerId,
+        idempotencyKey: newKey(),
       });
       return payments.chargeSavedCard(id, { card: savedCard, idempotencyKey: newKey() });
     };

@@ -86,7 +86,9 @@ describe('an order whose payment the card provider does not know', () => {
     const { order, checkout } = await trialOrder();
     const owner = await newOperator(shop);
     const { status, body } = await owner.post('/admin/api/cancel', {
-      ...{ store_id: STORE, order_id: order.id, reason: 'a trial' },
+      store_id: STORE,
+      order_id: order.id,
+      reason: 'a trial',
     });
     expect([status, body.message]).toEqual([200, expect.stringContaining('does not know this payment')]);
     expect(await ordersOf(shop, checkout)).toMatchObject([{ status: 'cancelled', refundedCents: 0 }]);
@@ -96,8 +98,14 @@ describe('an order whose payment the card provider does not know', () => {
     const { order } = await trialOrder();
     const owner = await newOperator(shop);
     const { status, body } = await owner.post(`/admin/api/orders/${order.id}/refund`, {
-      ...{ store_id: STORE, lines: [], shipping: 0, goodwill: 100, expected_total: 100, restock: false },
-      ...{ reason: 'a trial', idempotency_key: randomUUID() },
+      store_id: STORE,
+      lines: [],
+      shipping: 0,
+      goodwill: 100,
+      expected_total: 100,
+      restock: false,
+      reason: 'a trial',
+      idempotency_key: randomUUID(),
     });
     expect([status, body.detail]).toEqual([422, expect.stringContaining('does not know this payment')]);
     expect(await refundsOf(order)).toMatchObject([{ status: 'failed' }]);
@@ -115,7 +123,10 @@ describe('an order whose payment the card provider does not know', () => {
     await shop.db.update(checkouts).set({ status: 'review' }).where(eq(checkouts.id, checkout.sessionId));
     const owner = await newOperator(shop);
     const { status, body } = await owner.post(`/admin/api/payment_exceptions/${checkout.sessionId}/resolve`, {
-      ...{ store_id: STORE, resolution: 'paid', note: 'a trial', is_elsewhere: false },
+      store_id: STORE,
+      resolution: 'paid',
+      note: 'a trial',
+      is_elsewhere: false,
     });
     expect([status, body.code]).toEqual([409, 'not_possible_now']);
   });

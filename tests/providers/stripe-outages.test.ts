@@ -94,8 +94,14 @@ describe('when Stripe does not answer as it should', () => {
       () => ({ on: /GET .*payment_intents|refunds/, kind: 'hang' }) as const,
     );
     const { status, body } = await owner.post(`/admin/api/orders/${order?.id}/refund`, {
-      ...{ store_id: STORE, lines: [], shipping: 0, goodwill: 100, expected_total: 100, restock: false },
-      ...{ reason: 'a gesture', idempotency_key: randomUUID() },
+      store_id: STORE,
+      lines: [],
+      shipping: 0,
+      goodwill: 100,
+      expected_total: 100,
+      restock: false,
+      reason: 'a gesture',
+      idempotency_key: randomUUID(),
     });
     expect([status, body.status, asking()]).toEqual([200, 'pending', before]);
     shop.stub.faults = [];
@@ -150,7 +156,8 @@ describe('when Stripe does not answer as it should', () => {
     await shop.advanceClock('2 days');
     const checkout = await openCheckout(shopper, ITEMS);
     const error = {
-      ...{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
       message: 'It has a status of requires_capture.',
     };
     shop.stub.faults = [{ on: UPDATE, kind: 'refused', error }];

@@ -61,7 +61,11 @@ test("a payout of Stripe's names its orders, refunds and fees, and they add up t
   await storePayouts(shop.deps);
   const { payout, lines } = await payoutOf(paidOut);
   expect(payout).toMatchObject({
-    ...{ status: 'paid', amount: paidOut.amount, difference: 0, is_complete: true, other: 0 },
+    status: 'paid',
+    amount: paidOut.amount,
+    difference: 0,
+    is_complete: true,
+    other: 0,
     charged: first.totalCents + second.totalCents,
   });
   expect(payout.charged + payout.refunded + payout.fees).toBe(payout.amount);

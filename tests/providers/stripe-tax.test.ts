@@ -131,7 +131,11 @@ describe('tax by Stripe', () => {
 describe('a payment', () => {
   const payments = () => createStripeProvider(createStripeClient(keys(), 1_000), keys());
   const request = {
-    ...{ amountCents: 3_484, currency: 'usd' as const, version: 1, savesCard: false, customerId: null },
+    amountCents: 3_484,
+    currency: 'usd' as const,
+    version: 1,
+    savesCard: false,
+    customerId: null,
     checkoutId: anId<CheckoutId>('00000000-0000-4000-8000-000000000001'),
   };
   const calculationOf = (id: string) => stub.intents.find(id).hooks?.inputs.tax.calculation;

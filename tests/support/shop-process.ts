@@ -7,7 +7,9 @@ const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 
 /** Node's arguments for a program that `npm start` or `npm run shop` builds and runs. */
 export const builtProgram = (name: 'main' | 'shop'): string[] => [
-  ...['--max-semi-space-size=16', '--import', pathOf('bin/steps/map-stack-traces.mjs')],
+  '--max-semi-space-size=16',
+  '--import',
+  pathOf('bin/steps/map-stack-traces.mjs'),
   pathOf(`build/server/${name}.js`),
 ];
 
@@ -129,7 +131,9 @@ export async function ended(
 
 const environmentOf = (settings: Record<string, string>) => ({
   ...process.env,
-  ...{ NODE_ENV: 'production', SANDBOX: 'allow', WARM_PICTURES: 'no' },
+  NODE_ENV: 'production',
+  SANDBOX: 'allow',
+  WARM_PICTURES: 'no',
   ...settings,
 });
 

@@ -26,7 +26,12 @@ export async function changeWebhook(owner: TestShopper, id: string, changes: obj
   const { body } = await owner.get(`/admin/api/webhooks/${id}?store_id=${STORE}`);
   const { address, description, events, version } = body;
   const answer = await owner.post(`/admin/api/webhooks/${id}`, {
-    ...{ store_id: STORE, address, description, events, version, is_enabled: true },
+    store_id: STORE,
+    address,
+    description,
+    events,
+    version,
+    is_enabled: true,
     ...changes,
   });
   if (answer.status !== 200) throw new Error(`not changed: ${JSON.stringify(answer.body)}`);

@@ -64,7 +64,16 @@ it('no heading of a document uses an unused word', () => {
 
 /** Plain English in the sentence that a title is. */
 const WORDS_OF_SENTENCES = [
-  ...['tell', 'parcel', 'in words', 'letter', 'gone', 'room', 'usual', 'longest', 'visit', 'silent'],
+  'tell',
+  'parcel',
+  'in words',
+  'letter',
+  'gone',
+  'room',
+  'usual',
+  'longest',
+  'visit',
+  'silent',
   'on its way',
 ];
 const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g;

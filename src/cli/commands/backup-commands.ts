@@ -165,7 +165,9 @@ async function makeBackup(shop: CliShop, terminal: Terminal, path: string): Prom
     throw new DomainError('not_possible_now', `${path} cannot be written (${error.message}).`);
   });
   await recordBackup(shop.db, id, {
-    ...{ operator: commandUser(terminal), arguments: ['backup', path], bytes: backup.bytes },
+    operator: commandUser(terminal),
+    arguments: ['backup', path],
+    bytes: backup.bytes,
   });
   return backup;
 }

@@ -48,7 +48,9 @@ function exportCommand(content: Command, { reads }: CommandRunner): void {
     const files = Object.fromEntries(said.filter(([, found]) => found !== null));
     const own = await Promise.all(
       (await publishedOwnPages(shop.db, storeId)).map(async ({ page, path }) => ({
-        ...{ page, path, content: await readWrittenPage(shop.db, storeId, page) },
+        page,
+        path,
+        content: await readWrittenPage(shop.db, storeId, page),
       })),
     );
     await writeFiles(folder, { ...files, ...(own.length > 0 && { [OWN_PAGES_FILE]: own }) });

@@ -104,7 +104,8 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
       maxRedeemableCents: options.cap ?? null,
       minimumSubtotalCents: options.minimum ?? 0,
       minimumUnits: options.minimumItems ?? 0,
-      ...{ products: options.product ?? [], collections: options.collection ?? [] },
+      products: options.product ?? [],
+      collections: options.collection ?? [],
       freeShipping: options.freeShipping ?? false,
       oncePerCustomer: options.oncePerCustomer ?? false,
       firstOrderOnly: options.firstOrderOnly ?? false,
@@ -115,10 +116,14 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
     const { code: _, storeId: __, ...values } = discount;
     const { amountCents, maxRedeemableCents: cap, minimumSubtotalCents: minimum, ...terms } = values;
     await createDiscount(shop.db, {
-      ...{ storeId, code },
+      storeId,
+      code,
       terms: {
         ...terms,
-        ...{ isAutomatic: false, combinesWithCodes: false, buyXGetY: null, budgets: null },
+        isAutomatic: false,
+        combinesWithCodes: false,
+        buyXGetY: null,
+        budgets: null,
         amounts: inEachCurrency(priced, () => amountCents),
         minimumSubtotals: inEachCurrency(priced, () => minimum),
         caps: cap === null ? null : inEachCurrency(priced, () => cap),

@@ -108,7 +108,9 @@ async function move({ dataDir, from, to, hasSecret }: MoveOf, terminal: Terminal
   await migrateDatabase(from);
   const place = withoutPassword(to);
   const moved = await moveDatabase({
-    ...{ from, to, onStep: terminal.err },
+    from,
+    to,
+    onStep: terminal.err,
     onMoved: () => markMoved(dataDir, place),
   });
   await recordMove(to, terminal, place);
@@ -130,8 +132,11 @@ async function recordMove(to: string, terminal: Terminal, place: string): Promis
     const store = await findDefaultStore(db);
     if (store)
       await recordAction(db, {
-        ...{ storeId: store.id, operator: commandUser(terminal), command: 'move-to-postgres' },
-        ...{ arguments: ['move-to-postgres', place], outcome: 'done' },
+        storeId: store.id,
+        operator: commandUser(terminal),
+        command: 'move-to-postgres',
+        arguments: ['move-to-postgres', place],
+        outcome: 'done',
         summary: 'Moved the embedded database to PostgreSQL',
       });
   } finally {

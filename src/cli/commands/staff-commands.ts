@@ -27,7 +27,10 @@ export function staffCommands(program: Command, { reads, changes }: CommandRunne
       return { id, email, name, role, status, last_seen_at: lastSeenAt };
     });
     const rows = listed.map(({ email, name, role, status, lastSeenAt }) => [
-      ...[email, name, role, status],
+      email,
+      name,
+      role,
+      status,
       lastSeenAt ? minuteOf(lastSeenAt) : '',
     ]);
     return { json, text: table(['EMAIL', 'NAME', 'ROLE', 'STATUS', 'LAST SEEN (UTC)'], rows, 'Nobody yet.') };

@@ -127,7 +127,10 @@ export const adminWriteOffStock = defineCall({
   summary: 'Takes away units that were not sold: damaged, expired, lost, or given away',
   tag,
   body: z.strictObject({
-    ...{ store_id: storeId, sku, quantity: z.int().min(1).max(100_000), note },
+    store_id: storeId,
+    sku,
+    quantity: z.int().min(1).max(100_000),
+    note,
     reason: z.enum(WRITE_OFF_REASONS),
     idempotency_key: batchKey,
   }),

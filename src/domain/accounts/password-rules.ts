@@ -1,4 +1,4 @@
-import { DomainError, fieldError } from '../errors.ts';
+import { type DomainError, fieldError } from '../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const MIN_PASSWORD_LENGTH = 8;

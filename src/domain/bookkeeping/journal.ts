@@ -95,7 +95,9 @@ const line = (
   cents: number,
   description: string,
 ): JournalLine => ({
-  ...{ account, accountName: names[account], description },
+  account,
+  accountName: names[account],
+  description,
   debitCents: Math.max(-cents, 0),
   creditCents: Math.max(cents, 0),
 });

@@ -76,16 +76,22 @@ export type ProductClass = (typeof PRODUCT_CLASSES)[number];
 
 /** A product of which only its name is known. */
 export const newProductDraft = (handle: string, title: string, launchedOn: string): ProductDraft => ({
-  ...{ handle, title, launchedOn },
-  ...{
-    summary: null,
-    description: '',
-    metaTitle: null,
-    metaDescription: null,
-    taxClass: 'groceries',
-    diets: [],
-    heat: null,
-  },
-  ...{ isBundle: false, initialBundle: null, pictures: [], variants: [], bundles: [] },
-  ...{ content: null, nutrition: [] },
+  handle,
+  title,
+  launchedOn,
+
+  summary: null,
+  description: '',
+  metaTitle: null,
+  metaDescription: null,
+  taxClass: 'groceries',
+  diets: [],
+  heat: null,
+  isBundle: false,
+  initialBundle: null,
+  pictures: [],
+  variants: [],
+  bundles: [],
+  content: null,
+  nutrition: [],
 });

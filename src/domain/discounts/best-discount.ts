@@ -87,7 +87,8 @@ function combinedWith(code: OfferedDiscount, automatic: readonly AutomaticDiscou
       const lineAmountsCents = taken.map((amount, index) => amount + (rest.lineAmountsCents?.[index] ?? 0));
       return [
         {
-          ...{ code: rest.code, lineAmountsCents },
+          code: rest.code,
+          lineAmountsCents,
           amountCents: first.amountCents + rest.amountCents,
           freeShipping: first.freeShipping || rest.freeShipping,
           along: { code: first.code, amountCents: first.amountCents, lineAmountsCents: taken },

@@ -72,7 +72,8 @@ function nextTime(discount: Discount, lines: readonly DiscountableLine[]): NextS
   for (let units = 1; units <= most; units += 1)
     for (const kind of kinds) {
       const added: DiscountableLine = {
-        ...{ unitPriceCents: 0, quantity: units },
+        unitPriceCents: 0,
+        quantity: units,
         isEligible: kind !== 'got',
         isReward: kind !== 'bought',
       };

@@ -26,7 +26,8 @@ export const EXPORT_KINDS = {
   discounts: { permission: 'discounts:read', ...NO_PEOPLE },
   store_locations: { permission: 'store-locations:read', ...NO_PEOPLE },
   import_rows: {
-    ...{ permission: 'imports:run', ...LIST_OF_PEOPLE },
+    permission: 'imports:run',
+    ...LIST_OF_PEOPLE,
     more: { name: 'earlier_values', permissions: Object.values(READING_OF_IMPORT) },
   },
   report: { permission: 'reports:export', ...NO_PEOPLE, more: ORDERS },

@@ -55,8 +55,17 @@ const textOf = (cell = ''): string => cell.replaceAll('\0', '').trim();
 
 /** Fields of files of any kind that spreadsheets must not take for numbers. None of them begins with an apostrophe by itself. */
 const CODES: ReadonlySet<string> = new Set([
-  ...['id', 'productId', 'sku', 'lineSku', 'zip', 'billingZip', 'shippingZip'],
-  ...['phone', 'addressPhone', 'billingPhone', 'shippingPhone'],
+  'id',
+  'productId',
+  'sku',
+  'lineSku',
+  'zip',
+  'billingZip',
+  'shippingZip',
+  'phone',
+  'addressPhone',
+  'billingPhone',
+  'shippingPhone',
 ]);
 
 /** The cells of a line by their fields, without the apostrophe that keeps spreadsheets from taking one for a formula or a number. */

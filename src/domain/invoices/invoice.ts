@@ -123,7 +123,11 @@ function toLine(
   const priceCents = sumOf(charges.filter(({ kind }) => kind === 'line'));
   const discountCents = sumOf(charges.filter(({ kind }) => kind === 'discount'));
   return {
-    ...{ title, description, quantity, discountCents, isGiftCard },
+    title,
+    description,
+    quantity,
+    discountCents,
+    isGiftCard,
     unitPriceCents: priceCents === unitPriceCents * quantity ? unitPriceCents : null,
     amountCents: priceCents + discountCents,
   };

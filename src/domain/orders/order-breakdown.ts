@@ -17,7 +17,11 @@ export interface BreakdownRow {
 }
 
 const ORDER_OF_KINDS: readonly OrderCharge['kind'][] = [
-  ...(['line', 'discount', 'shipping', 'tax', 'included_tax'] as const),
+  'line' as const,
+  'discount' as const,
+  'shipping' as const,
+  'tax' as const,
+  'included_tax' as const,
 ];
 
 /**

@@ -132,7 +132,8 @@ export const sumOfShares = (shares: readonly ChargeShare[]): Cents =>
   shares.reduce((sum, { amountCents, isIncluded }) => sum + (isIncluded ? 0 : amountCents), 0);
 
 const shareOf = ({ position, kind }: PaidCharge, amountCents: Cents): ChargeShare => ({
-  ...{ position, amountCents },
+  position,
+  amountCents,
   ...(kind === 'included_tax' && { isIncluded: true }),
 });
 

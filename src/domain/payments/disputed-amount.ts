@@ -3,23 +3,21 @@ import { formatMoney } from '../money.ts';
 
 /** Currencies whose amounts have no decimals at card providers. https://docs.stripe.com/currencies#zero-decimal */
 export const ZERO_DECIMAL_CURRENCIES: readonly string[] = [
-  ...[
-    'bif',
-    'clp',
-    'djf',
-    'gnf',
-    'jpy',
-    'kmf',
-    'krw',
-    'mga',
-    'pyg',
-    'rwf',
-    'vnd',
-    'vuv',
-    'xaf',
-    'xof',
-    'xpf',
-  ],
+  'bif',
+  'clp',
+  'djf',
+  'gnf',
+  'jpy',
+  'kmf',
+  'krw',
+  'mga',
+  'pyg',
+  'rwf',
+  'vnd',
+  'vuv',
+  'xaf',
+  'xof',
+  'xpf',
 ];
 export const THREE_DECIMAL_CURRENCIES: readonly string[] = ['bhd', 'jod', 'kwd', 'omr', 'tnd'];
 

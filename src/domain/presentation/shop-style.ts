@@ -143,7 +143,11 @@ function inkPairs({ background, text: _, tertiary }: GlobalColours, palette: Pal
     'the colour of quiet fields': muted,
   };
   return Object.entries(fields).map(([name, on]) => ({
-    ...{ at: 'ink', colour: ink, on, name, least: SMALL_TEXT },
+    at: 'ink',
+    colour: ink,
+    on,
+    name,
+    least: SMALL_TEXT,
   }));
 }
 

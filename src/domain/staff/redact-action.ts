@@ -3,8 +3,19 @@ const REDACTED = '[erased]';
 
 /** Values that say who somebody is or what was written to or about them. */
 const PERSONAL = new Set([
-  ...['email', 'name', 'first_name', 'last_name', 'phone', 'address', 'tags', 'note', 'message', 'reply'],
-  ...['q', 'to', 'tracking'],
+  'email',
+  'name',
+  'first_name',
+  'last_name',
+  'phone',
+  'address',
+  'tags',
+  'note',
+  'message',
+  'reply',
+  'q',
+  'to',
+  'tracking',
 ]);
 
 /** What of an entry may name a customer. */

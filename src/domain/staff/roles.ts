@@ -99,7 +99,9 @@ export interface GivenRole {
 
 export const builtInRole = (role: BuiltInRole): GivenRole => ({
   role,
-  ...{ ownRoleId: null, ownRoleName: null, ownPermissions: null },
+  ownRoleId: null,
+  ownRoleName: null,
+  ownPermissions: null,
 });
 
 export const isBuiltInRole = (key: string): key is BuiltInRole => Object.hasOwn(BUILT_IN_ROLES, key);

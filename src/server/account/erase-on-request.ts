@@ -60,8 +60,13 @@ export function eraseOnRequest(
     const importedRows = await eraseImportRows(tx, person);
     const exportedFiles = await deleteFilesWithPeople(tx, storeId);
     return receiptOf({
-      ...{ hasAccount: account !== null, orders: orders.ids.length },
-      ...{ importedOrders, subscriptions, giftCards, importedRows, exportedFiles },
+      hasAccount: account !== null,
+      orders: orders.ids.length,
+      importedOrders,
+      subscriptions,
+      giftCards,
+      importedRows,
+      exportedFiles,
     });
   });
 }

@@ -122,7 +122,10 @@ async function lockProved(
 }
 
 const profileAddition = ({ email, name, phone, tags, note }: CustomerImport) => ({
-  ...{ email, phone, tags, note },
+  email,
+  phone,
+  tags,
+  note,
   firstName: name?.firstName ?? '',
   lastName: name?.lastName ?? '',
 });
@@ -195,7 +198,10 @@ export async function takeBackImportedCustomers(
     storeId,
     changed.map(
       ({ customer, written: { profileId, noteId, imported } }): AddedToProfile => ({
-        ...{ ...profileAddition(customer), profileId, noteId, imported },
+        ...profileAddition(customer),
+        profileId,
+        noteId,
+        imported,
       }),
     ),
   );

@@ -42,7 +42,10 @@ function recordsOf(file: Buffer): CsvRecord[] {
   const delimiter = [',', ';', '\t'].find((one) => firstLine.includes(one)) ?? ',';
   try {
     return parse(text, {
-      ...{ delimiter, info: true, relax_column_count: true, skip_empty_lines: true },
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
       skip_records_with_empty_values: true,
     }) as unknown as CsvRecord[];
   } catch (error) {

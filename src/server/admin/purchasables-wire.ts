@@ -15,9 +15,13 @@ export async function foundPurchasables(
   const found = await findPurchasables(db, { storeId, currency, text: q.trim() });
   return {
     items: found.map(({ sku, bundleId, title, description, imageUrls, unitPriceCents, available }) => ({
-      ...{ sku, bundle_id: bundleId, title, description },
+      sku,
+      bundle_id: bundleId,
+      title,
+      description,
       available: showsStock ? available : null,
-      ...{ image_url: imageUrls[0] ?? null, price: unitPriceCents },
+      image_url: imageUrls[0] ?? null,
+      price: unitPriceCents,
     })),
   };
 }

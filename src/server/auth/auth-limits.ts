@@ -16,7 +16,10 @@ export function createAuthLimits(store: LimitStore) {
   const newAccounts = createLimit(store, { name: 'sign-up', most: 60, seconds: HOURS });
   const newAccountsNearby = createLimit(store, { name: 'sign-up-network', most: 180, seconds: HOURS });
   const mayEmailAboutSignup = createEmailLimit(store, {
-    ...{ name: 'sign-up', hourly: 3, daily: 6, dailyOfNetwork: 300 },
+    name: 'sign-up',
+    hourly: 3,
+    daily: 6,
+    dailyOfNetwork: 300,
   });
   const passwordChanges = createLimit(store, { name: 'password-changes', most: 10, seconds: DAYS });
   const resetTries = createNetworkLimit(store, { name: 'reset-address', most: 200, seconds: 15 * MINUTES });

@@ -19,7 +19,9 @@ import { cartChanged, type PricedCart, pricedLines, readPricedCart, replaceCart 
 const EMPTY = { lines: [], appliedChanges: [] };
 /** The response to a visitor without a session. */
 const NO_CART: CartAnswer = {
-  ...{ cartItems: [], version: cartVersion(EMPTY), applied_changes: [] },
+  cartItems: [],
+  version: cartVersion(EMPTY),
+  applied_changes: [],
   saving: null,
   next_saving: null,
 };
@@ -37,7 +39,9 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
         : await automaticSavings({ storeId, currency }, () => pricedLines(db, storeId, currency, lines));
     const applied = savings?.applied ?? null;
     return {
-      ...{ cartItems, version, applied_changes: [...appliedChanges] },
+      cartItems,
+      version,
+      applied_changes: [...appliedChanges],
       saving: applied && { name: applied.code, amount: applied.amountCents },
       next_saving: (await savings?.next()) ?? null,
     };

@@ -139,7 +139,8 @@ const lockingCart = (tx: Queryable, later: LaterValues<LockedRow>) =>
     .onConflictDoUpdate({
       target: [carts.storeId, 'customerId' in later ? carts.customerId : carts.shopperId],
       set: {
-        ...{ updatedAt: shopNow, abandonedAt: null },
+        updatedAt: shopNow,
+        abandonedAt: null,
         ...('currency' in later && { currency: sql`excluded.currency` }),
       },
     });

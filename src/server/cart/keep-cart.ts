@@ -163,7 +163,10 @@ export const pricedLines = (
     storeId,
     currency,
     lines.map(({ sku, bundleId, subscriptionOptionId, contents, giftCard, quantity }) => ({
-      ...{ sku, bundle_id: bundleId, subscription: subscriptionOptionId, quantity },
+      sku,
+      bundle_id: bundleId,
+      subscription: subscriptionOptionId,
+      quantity,
       sku_to_quantity: contents && { ...contents },
       gift_card: soldGiftCardToWire(giftCard),
     })),

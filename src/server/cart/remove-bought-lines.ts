@@ -36,7 +36,9 @@ export async function removeBoughtLines(
   await withoutAwaiting(tx, () =>
     removedLines(tx).execute({
       ...owner,
-      ...{ skus: column('sku'), bundleIds: column('bundleId'), quantities: column('quantity') },
+      skus: column('sku'),
+      bundleIds: column('bundleId'),
+      quantities: column('quantity'),
       subscriptionIds: column('subscriptionOptionId'),
       contents: column('contents').map(inJson),
       giftCards: column('giftCard').map(inJson),

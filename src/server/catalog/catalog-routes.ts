@@ -90,7 +90,9 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     if (!isInProcess(request)) await searches.take(request.ip);
     const { store_id: storeId, currency = null } = body;
     const catalogue = {
-      ...{ db: searched, storeId, currency },
+      db: searched,
+      storeId,
+      currency,
       foodsListedAsFree: () => listedAsFree.get(storeId, () => foodsListedAsFree(searched, storeId)),
     };
     const filters = parseFoodFilters(body.diet, body.without);

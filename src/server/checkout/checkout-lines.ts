@@ -43,7 +43,9 @@ export async function insertLines(
   if (lines.length === 0) return;
   const rows = LINES.parameterOf(
     lines.map((line, position) => ({
-      ...{ storeId, checkoutId, position },
+      storeId,
+      checkoutId,
+      position,
       sku: line.sku,
       bundleId: line.bundleId,
       subscriptionOptionId: line.subscriptionOptionId,

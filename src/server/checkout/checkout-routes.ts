@@ -118,7 +118,9 @@ export function checkoutRoutes(
     const currency = quotedCurrency(checkout, body.currency);
     const lines = await linesIn(db, checkout, currency);
     const quote = await quoteItems(deps, {
-      ...{ storeId: body.store_id, currency, lines },
+      storeId: body.store_id,
+      currency,
+      lines,
       address: addressFor(lines, body),
       shippingOptionId: body.shipping_option_id,
       discountCode: body.discount_code,
@@ -160,8 +162,10 @@ export function checkoutRoutes(
     const ready = await finalizeCheckout(deps, checkout, { ...delivery, shownDueCents }, holdSeconds);
     const paid = await finalPayment(deps, ready);
     return {
-      ...{ ...quoteToWire(ready), ...paid },
-      ...{ payment_intent_id: body.payment_intent_id, verified: true as const },
+      ...quoteToWire(ready),
+      ...paid,
+      payment_intent_id: body.payment_intent_id,
+      verified: true as const,
     };
   });
 }

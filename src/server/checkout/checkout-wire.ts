@@ -74,6 +74,7 @@ export function detailsToWire(
 }
 
 const savingToWire = ({ totalCents }: Checkout, { code, amountCents }: AppliedDiscount) => ({
-  ...{ discount: amountCents, discount_name: code },
+  discount: amountCents,
+  discount_name: code,
   total: totalCents - amountCents,
 });

@@ -57,7 +57,12 @@ export async function reprice(
       return { newLines: lines, checkout };
     }
     const quote = await quoteBeforeTax(tx, {
-      ...{ storeId, currency, lines, shipping, ...delivery, checkoutId },
+      storeId,
+      currency,
+      lines,
+      shipping,
+      ...delivery,
+      checkoutId,
       withAutomatic: true,
     });
     const { status, ...change } = await work(tx, checkout, quote);

@@ -36,7 +36,10 @@ export async function holdStock(
   const changed = skus.filter((sku) => units[sku] !== before[sku]);
   await withoutAwaiting(tx, () =>
     heldUnits(tx).execute({
-      ...{ storeId, checkoutId, heldSkus: Object.keys(units), quantities: Object.values(units) },
+      storeId,
+      checkoutId,
+      heldSkus: Object.keys(units),
+      quantities: Object.values(units),
       changedSkus: changed,
       changes: changed.map((sku) => (units[sku] ?? 0) - (before[sku] ?? 0)),
     }),

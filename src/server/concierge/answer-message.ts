@@ -51,7 +51,10 @@ export async function answerMessage(
   const whole = readMessage(message, vocabulary, subject);
   const tools = conciergeTools(
     {
-      ...{ db, storeId, customerId, allergies: whole.allergies },
+      db,
+      storeId,
+      customerId,
+      allergies: whole.allergies,
       currency: currencyFor([whole.currency, currency], knowledge),
     },
     knowledge,

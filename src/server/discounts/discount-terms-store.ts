@@ -1,6 +1,6 @@
 import { and, eq, inArray, sum } from 'drizzle-orm';
 import type { BuyXGetY, DiscountTerms } from '#domain/discounts/discount-terms.ts';
-import { DomainError, fieldError } from '#domain/errors.ts';
+import { type DomainError, fieldError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import {
   type AmountsByCurrency,
@@ -109,12 +109,20 @@ function termsOfRow(
       : Object.fromEntries(own.map((amounts) => [amounts.currency, read(amounts)]));
   const { percentage, freeShipping, oncePerCustomer, firstOrderOnly, maxRedemptions, startsAt, endsAt } = row;
   return {
-    ...{ isAutomatic: row.isAutomatic, combinesWithCodes: row.combinesWithCodes },
-    ...{ percentage, freeShipping, oncePerCustomer, firstOrderOnly, maxRedemptions, startsAt, endsAt },
+    isAutomatic: row.isAutomatic,
+    combinesWithCodes: row.combinesWithCodes,
+    percentage,
+    freeShipping,
+    oncePerCustomer,
+    firstOrderOnly,
+    maxRedemptions,
+    startsAt,
+    endsAt,
     amounts: of(({ amountCents }) => amountCents),
     minimumSubtotals: of(({ minimumSubtotalCents }) => minimumSubtotalCents),
     minimumUnits: row.minimumUnits,
-    ...{ products: row.products, collections: row.collections },
+    products: row.products,
+    collections: row.collections,
     buyXGetY: buyXGetYOf(row),
     caps: row.maxRedeemableCents === null ? null : of(({ maxRedeemableCents }) => maxRedeemableCents ?? 0),
   };
@@ -124,8 +132,11 @@ const buyXGetYOf = (row: DiscountRow): BuyXGetY | null =>
   row.buyUnits === 0
     ? null
     : {
-        ...{ buyUnits: row.buyUnits, getUnits: row.getUnits, mostTimes: row.mostTimes },
-        ...{ products: row.getProducts, collections: row.getCollections },
+        buyUnits: row.buyUnits,
+        getUnits: row.getUnits,
+        mostTimes: row.mostTimes,
+        products: row.getProducts,
+        collections: row.getCollections,
       };
 
 const areAmountsOf = (storeId: StoreId, codes: readonly string[]) =>
@@ -138,8 +149,10 @@ export function discountColumnsOf(
 ) {
   return {
     ...terms,
-    ...{ products: [...products], collections: [...collections] },
-    ...{ buyUnits: buyXGetY?.buyUnits ?? 0, getUnits: buyXGetY?.getUnits ?? 0 },
+    products: [...products],
+    collections: [...collections],
+    buyUnits: buyXGetY?.buyUnits ?? 0,
+    getUnits: buyXGetY?.getUnits ?? 0,
     mostTimes: buyXGetY?.mostTimes ?? null,
     getProducts: [...(buyXGetY?.products ?? [])],
     getCollections: [...(buyXGetY?.collections ?? [])],
@@ -171,7 +184,9 @@ export function amountRows({
   );
   if (isSame) return [];
   return [...currencies].map((currency) => ({
-    ...{ storeId, code, currency },
+    storeId,
+    code,
+    currency,
     amountCents: amounts[currency] ?? 0,
     maxRedeemableCents: caps && (caps[currency] ?? 0),
     minimumSubtotalCents: minimumSubtotals[currency] ?? 0,
@@ -214,7 +229,10 @@ export async function writeBudgets(
     .where(and(eq(discountRedemptions.storeId, storeId), eq(discountRedemptions.code, code)))
     .groupBy(checkouts.currency);
   const rows = amountEntries(budgets).map(([currency, budgetCents]) => ({
-    ...{ storeId, code, currency, budgetCents },
+    storeId,
+    code,
+    currency,
+    budgetCents,
     givenCents: taken.find((given) => given.currency === currency)?.cents ?? 0,
   }));
   for (const { currency, budgetCents, givenCents } of rows)

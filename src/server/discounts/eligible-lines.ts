@@ -53,7 +53,9 @@ export async function withEligibility(
   const isBought = await membership(db, storeId, scope, handles);
   const isGot = reward === null ? isBought : await membership(db, storeId, reward, handles);
   return lines.map(({ productHandle, unitPriceCents, quantity, giftCard }) => ({
-    ...{ productHandle, unitPriceCents, quantity },
+    productHandle,
+    unitPriceCents,
+    quantity,
     isEligible: !giftCard && isBought(productHandle),
     isReward: scope.buyUnits > 0 && !giftCard && isGot(productHandle),
   }));

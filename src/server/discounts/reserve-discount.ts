@@ -64,7 +64,10 @@ async function reservePart(
   if (!held || !(await takeOfBudget(tx, { storeId, code, currency, amountCents })))
     throw isAutomatic ? automaticExhausted(code) : exhausted();
   await tx.insert(discountRedemptions).values({
-    ...{ storeId, code, checkoutId, amountCents },
+    storeId,
+    code,
+    checkoutId,
+    amountCents,
     email: email.trim().toLowerCase(),
     status: 'held',
   });

@@ -72,7 +72,11 @@ export const toDraftLine = (
   quantity: number,
   keepsPrice = false,
 ): DraftLine => ({
-  ...{ sku, bundleId, contents, title: null, quantity },
+  sku,
+  bundleId,
+  contents,
+  title: null,
+  quantity,
   unitPriceCents: keepsPrice ? unitPriceCents : null,
 });
 

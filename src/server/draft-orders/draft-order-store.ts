@@ -67,7 +67,10 @@ export async function lockOpenDraft(
 
 /** With the field names of the calls that list draft orders. */
 const currentOf = ({ version, email, name, note, lines }: DraftOrder) => ({
-  ...{ version, email, name, note },
+  version,
+  email,
+  name,
+  note,
   units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
 });
 

@@ -79,9 +79,18 @@ const toItem = ({ sku, bundleId, contents, quantity }: DraftLine) => ({
 
 /** It takes nothing from stock and is not packed. */
 const ownLine = ({ quantity, unitPriceCents }: DraftLine, title: string): PricedLine => ({
-  ...{ sku: null, bundleId: null, subscriptionOptionId: null, contents: null },
-  ...{ productHandle: '', title, description: '', imageUrls: [], taxClass: UNTAXED, skuQuantities: {} },
-  ...{ quantity, unitPriceCents: unitPriceCents ?? 0 },
+  sku: null,
+  bundleId: null,
+  subscriptionOptionId: null,
+  contents: null,
+  productHandle: '',
+  title,
+  description: '',
+  imageUrls: [],
+  taxClass: UNTAXED,
+  skuQuantities: {},
+  quantity,
+  unitPriceCents: unitPriceCents ?? 0,
 });
 
 async function chosenShipping(

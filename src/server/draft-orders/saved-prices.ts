@@ -11,7 +11,10 @@ export async function withSavedPrices(
   lines: readonly DraftLine[],
 ): Promise<DraftLine[]> {
   const wanted = lines.map(({ sku, bundleId, contents, quantity }) => ({
-    ...{ sku, bundleId, contents, quantity },
+    sku,
+    bundleId,
+    contents,
+    quantity,
   }));
   const { items } = await loadPurchasables(db, storeId, currency, wanted);
   return lines.map(({ savedPriceCents: _, ...line }, index) => {

@@ -51,7 +51,9 @@ const budgetsOf = (
       };
 
 const buyXGetYOf = (row: typeof discounts.$inferSelect): NonNullable<DiscountFile['buyXGetY']> => ({
-  ...{ buyUnits: row.buyUnits, getUnits: row.getUnits, mostTimes: row.mostTimes },
+  buyUnits: row.buyUnits,
+  getUnits: row.getUnits,
+  mostTimes: row.mostTimes,
   ...(row.getProducts.length > 0 && { products: row.getProducts }),
   ...(row.getCollections.length > 0 && { collections: row.getCollections }),
 });

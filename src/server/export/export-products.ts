@@ -53,7 +53,13 @@ async function exportCollections(db: Database, storeId: StoreId): Promise<z.outp
     .where(and(eq(collectionProducts.storeId, storeId), eq(collectionProducts.isByHand, true)))
     .orderBy(desc(collectionProducts.position));
   const described = groups.map(({ kind, name, title, description, picture, isInMenu, rule }) => ({
-    ...{ kind, name, title, description, picture, inMenu: isInMenu, rule },
+    kind,
+    name,
+    title,
+    description,
+    picture,
+    inMenu: isInMenu,
+    rule,
     products: members
       .filter((member) => member.kind === kind && member.name === name)
       .map(({ productHandle }) => productHandle),

@@ -76,7 +76,10 @@ export function sendGiftCardAgain(
     const current = isNewCode ? withNextCode(sessionSecret, card) : card;
     const { codeNumber, codeHash, codeSuffix } = current;
     const version = await updateCard(tx, card, {
-      ...{ codeNumber, codeHash, codeSuffix, recipientEmail },
+      codeNumber,
+      codeHash,
+      codeSuffix,
+      recipientEmail,
       ...(isWaiting(card) && { sentAt: sql`shop_now()` }),
     });
     await enqueueGiftCardEmail(tx, jobs, current);

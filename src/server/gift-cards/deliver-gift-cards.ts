@@ -87,7 +87,9 @@ export async function changeDelivery(
     if (isNow && card.disabledAt !== null)
       throw new DomainError('not_possible_now', 'This card is switched off. Switch it on first.');
     await updateCard(tx, card, {
-      ...{ recipientEmail: email, recipientName: name, deliverOn },
+      recipientEmail: email,
+      recipientName: name,
+      deliverOn,
       ...(isNow && { sentAt: sql`shop_now()` }),
     });
     if (isNow) await enqueueGiftCardEmail(tx, jobs, card);

@@ -44,7 +44,10 @@ export async function issueSoldGiftCards(
     giftCard === null
       ? []
       : Array.from({ length: quantity }, (_, orderUnit) => ({
-          ...{ giftCard, orderLine: position, orderUnit, amountCents: unitPriceCents },
+          giftCard,
+          orderLine: position,
+          orderUnit,
+          amountCents: unitPriceCents,
         })),
   );
   if (units.length === 0) return;
@@ -72,8 +75,14 @@ async function issueUnit(
   const [made] = await tx
     .insert(giftCards)
     .values({
-      ...{ id, storeId, currency, orderId, orderLine, orderUnit },
-      ...{ codeHash: hashOfSecret(code), codeSuffix: suffixOfCode(code) },
+      id,
+      storeId,
+      currency,
+      orderId,
+      orderLine,
+      orderUnit,
+      codeHash: hashOfSecret(code),
+      codeSuffix: suffixOfCode(code),
       recipientEmail: giftCard.recipientEmail ?? email,
       recipientName: giftCard.recipientEmail === null ? name : giftCard.recipientName,
       message: giftCard.message,

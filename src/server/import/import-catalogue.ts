@@ -71,7 +71,9 @@ async function writeSubscriptionOptions(
   { store: { storeId }, subscriptions }: CatalogueFiles,
 ): Promise<void> {
   const rows = subscriptions.map(({ subscriptionId, ...option }, position) => ({
-    ...{ storeId, subscriptionOptionId: subscriptionId, position },
+    storeId,
+    subscriptionOptionId: subscriptionId,
+    position,
     ...option,
   }));
   await unlessEmpty(rows, (values) =>

@@ -130,8 +130,10 @@ async function writeDiscounts(
     return {
       storeId,
       ...discount,
-      ...{ isAutomatic: automatic, combinesWithCodes },
-      ...{ buyUnits: buyXGetY?.buyUnits ?? 0, getUnits: buyXGetY?.getUnits ?? 0 },
+      isAutomatic: automatic,
+      combinesWithCodes,
+      buyUnits: buyXGetY?.buyUnits ?? 0,
+      getUnits: buyXGetY?.getUnits ?? 0,
       mostTimes: buyXGetY?.mostTimes ?? null,
       getProducts: buyXGetY?.products ?? [],
       getCollections: buyXGetY?.collections ?? [],

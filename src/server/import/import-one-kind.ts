@@ -57,7 +57,11 @@ export async function importProductsOf(
     brokenReferences({
       ...catalogue,
       store: { defaultCurrency: own, otherCurrencies: [...soldIn] },
-      ...{ discounts: [], reviews: [], customers: [], shipping: [], locations: [] },
+      discounts: [],
+      reviews: [],
+      customers: [],
+      shipping: [],
+      locations: [],
     }),
   );
   await db.transaction(async (tx) => {

@@ -10,7 +10,11 @@ export function taxRateRows({ US, CA, elsewhere }: TaxRatesFile) {
   ];
   return places.flatMap(({ country, region, label, ...rates }) =>
     Object.entries(rates).map(([taxClass, ratePartsPerMillion]) => ({
-      ...{ country, region, label, taxClass, ratePartsPerMillion },
+      country,
+      region,
+      label,
+      taxClass,
+      ratePartsPerMillion,
     })),
   );
 }

@@ -26,7 +26,9 @@ export function earlierOrderRoutes(app: FastifyInstance, deps: Deps): void {
 const toWire = (row: StoredImportedOrder): EarlierOrder => ({
   ...summaryToWire(row),
   status: importedStatusText(row.cancelledAt === null ? row.paymentStatus : 'cancelled'),
-  ...{ subtotal: row.details.subtotalCents, discount: row.discountCents },
-  ...{ shipping: row.shippingCents, tax: row.taxCents },
+  subtotal: row.details.subtotalCents,
+  discount: row.discountCents,
+  shipping: row.shippingCents,
+  tax: row.taxCents,
   items: linesToWire(row.details.lines),
 });

@@ -12,11 +12,21 @@ export type StoredImportedOrder = typeof importedOrders.$inferSelect;
 export function importedOrderOf({ details, ...row }: StoredImportedOrder): ImportedOrder {
   return {
     ...details,
-    ...{ externalId: row.externalId, name: row.name, email: row.email, customerName: row.customerName },
-    ...{ placedAt: row.placedAt.toISOString(), cancelledAt: row.cancelledAt?.toISOString() ?? null },
-    ...{ currency: row.currency, paymentStatus: row.paymentStatus, fulfilmentStatus: row.fulfilmentStatus },
-    ...{ discountCents: row.discountCents, shippingCents: row.shippingCents, taxCents: row.taxCents },
-    ...{ totalCents: row.totalCents, refundedCents: row.refundedCents, discountCode: row.discountCode },
+    externalId: row.externalId,
+    name: row.name,
+    email: row.email,
+    customerName: row.customerName,
+    placedAt: row.placedAt.toISOString(),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    currency: row.currency,
+    paymentStatus: row.paymentStatus,
+    fulfilmentStatus: row.fulfilmentStatus,
+    discountCents: row.discountCents,
+    shippingCents: row.shippingCents,
+    taxCents: row.taxCents,
+    totalCents: row.totalCents,
+    refundedCents: row.refundedCents,
+    discountCode: row.discountCode,
   };
 }
 
@@ -42,8 +52,19 @@ export function importedOrderColumnsOf(order: ImportedOrder, timeZone: string) {
     ...details
   } = order;
   return {
-    ...{ externalId, name, email, customerName, currency, paymentStatus, fulfilmentStatus, discountCode },
-    ...{ discountCents, shippingCents, taxCents, totalCents, refundedCents },
+    externalId,
+    name,
+    email,
+    customerName,
+    currency,
+    paymentStatus,
+    fulfilmentStatus,
+    discountCode,
+    discountCents,
+    shippingCents,
+    taxCents,
+    totalCents,
+    refundedCents,
     placedAt: new Date(placedAt),
     cancelledAt: cancelledAt === null ? null : new Date(cancelledAt),
     day: dayAt(new Date(placedAt), timeZone),

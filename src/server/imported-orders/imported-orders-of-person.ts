@@ -37,17 +37,32 @@ export async function exportImportedOrders(
   return found.map((row) => {
     const order = importedOrderOf(row);
     return {
-      ...{ name: order.name, id: order.externalId, placed_at: order.placedAt },
-      ...{ email: provedEmail, customer: order.customerName, phone: order.phone },
-      ...{ paid_at: order.paidAt, sent_at: order.fulfilledAt, cancelled_at: order.cancelledAt },
-      ...{ payment_status: order.paymentStatus, fulfilment_status: order.fulfilmentStatus },
-      ...{ shipping_method: order.shippingMethod, payment_method: order.paymentMethod },
+      name: order.name,
+      id: order.externalId,
+      placed_at: order.placedAt,
+      email: provedEmail,
+      customer: order.customerName,
+      phone: order.phone,
+      paid_at: order.paidAt,
+      sent_at: order.fulfilledAt,
+      cancelled_at: order.cancelledAt,
+      payment_status: order.paymentStatus,
+      fulfilment_status: order.fulfilmentStatus,
+      shipping_method: order.shippingMethod,
+      payment_method: order.paymentMethod,
       billing_address: order.billing && importedAddressToWire(order.billing),
       shipping_address: order.shipping && importedAddressToWire(order.shipping),
-      ...{ discount_code: order.discountCode, note: order.note, tags: order.tags },
-      ...{ currency: order.currency, items: linesToWire(order.lines) },
-      ...{ subtotal: order.subtotalCents, discount: order.discountCents, shipping: order.shippingCents },
-      ...{ tax: order.taxCents, total: order.totalCents, refunded: order.refundedCents },
+      discount_code: order.discountCode,
+      note: order.note,
+      tags: order.tags,
+      currency: order.currency,
+      items: linesToWire(order.lines),
+      subtotal: order.subtotalCents,
+      discount: order.discountCents,
+      shipping: order.shippingCents,
+      tax: order.taxCents,
+      total: order.totalCents,
+      refunded: order.refundedCents,
     };
   });
 }
@@ -71,11 +86,15 @@ export async function eraseImportedOrders(tx: Transaction, { storeId, provedEmai
     await tx
       .update(importedOrders)
       .set({
-        ...{ email: null, customerName: '', erasedAt: sql`shop_now()` },
+        email: null,
+        customerName: '',
+        erasedAt: sql`shop_now()`,
         version: sql`${importedOrders.version} + 1`,
         details: {
           ...details,
-          ...{ phone: '', note: '', tags: [] },
+          phone: '',
+          note: '',
+          tags: [],
           billing: placeOnly(details.billing),
           shipping: placeOnly(details.shipping),
         },

@@ -54,7 +54,10 @@ export async function writeImportedOrders(
       ? []
       : {
           ...importedOrderColumnsOf(plan.order, timeZone),
-          ...{ id: plan.written.orderId, storeId, importId, version: plan.written.version },
+          id: plan.written.orderId,
+          storeId,
+          importId,
+          version: plan.written.version,
           countsInReports: plan.countsInReports,
         },
   );
@@ -76,7 +79,8 @@ function plannedWrite(
   if (found.version !== versionBefore) return { left: 'The order was imported or changed since the check.' };
   const before = {
     order: importedOrderOf(found),
-    ...{ countsInReports: found.countsInReports, importId: found.importId },
+    countsInReports: found.countsInReports,
+    importId: found.importId,
   };
   return { written: { orderId: found.id, version: found.version + 1, before }, order, countsInReports };
 }
@@ -134,7 +138,10 @@ export async function takeBackImportedOrders(
       ? []
       : {
           ...importedOrderColumnsOf(before.order, timeZone),
-          ...{ id: orderId, storeId, importId: before.importId, version: version + 1 },
+          id: orderId,
+          storeId,
+          importId: before.importId,
+          version: version + 1,
           countsInReports: before.countsInReports,
         },
   );

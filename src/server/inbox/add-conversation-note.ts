@@ -24,7 +24,12 @@ export function addConversationNote(
     const note = { id, text, staffMemberId: writer.id, kind: 'note', channel: 'back_office' } as const;
     const isNew = (await insertMessage(tx, conversation, note)) !== null;
     const mentioned = await emailMentioned(tx, emails, {
-      ...{ id, text, isNew, author: writer, storeId: conversation.storeId, permission: 'messages:read' },
+      id,
+      text,
+      isNew,
+      author: writer,
+      storeId: conversation.storeId,
+      permission: 'messages:read',
       place: { name: 'a conversation', link: `/admin/inbox/${conversation.id}` },
     });
     return { ...(isNew ? await updateConversation(tx, conversation, {}) : conversation), mentioned };

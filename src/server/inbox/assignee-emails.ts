@@ -111,7 +111,8 @@ async function emailReaders(
     if (colleague.unwantedEmails.includes('contact_requests')) continue;
     const texts = summary ?? { ...others, key };
     const email = emailTo(colleague, summary ? null : conversation, {
-      ...{ ...texts, reason },
+      ...texts,
+      reason,
       key: `${texts.key}:${colleague.email}`,
     });
     await emails.enqueue(tx, storeId, email);

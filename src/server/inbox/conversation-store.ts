@@ -89,8 +89,12 @@ export async function beginConversation(
   const [begun] = await tx
     .insert(conversations)
     .values({
-      ...{ storeId, topic: topic ?? '', subject },
-      ...{ customerEmail: email, customerName: name, customerPhoneNumber: phoneNumber },
+      storeId,
+      topic: topic ?? '',
+      subject,
+      customerEmail: email,
+      customerName: name,
+      customerPhoneNumber: phoneNumber,
       lastMessageAt: await shopTime(tx),
       preview: messagePreview(text),
       version: 0,

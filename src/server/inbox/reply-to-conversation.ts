@@ -58,7 +58,9 @@ export async function sendMessage(
 ): Promise<Conversation> {
   const message = { id, text, staffMemberId: writer.id };
   const inserted = await insertMessage(tx, conversation, {
-    ...{ ...message, kind: 'reply', channel: 'back_office' },
+    ...message,
+    kind: 'reply',
+    channel: 'back_office',
     emailMessageId: emailMessageIdOf(message),
   });
   if (!inserted) return conversation;

@@ -84,7 +84,8 @@ export async function addSubscribers(
     .onConflictDoUpdate({
       target: [newsletterSubscribers.storeId, newsletterSubscribers.email],
       set: {
-        ...{ ...confirmed, updatedAt: shopNow },
+        ...confirmed,
+        updatedAt: shopNow,
         consentText: sql`excluded.consent_text`,
         consentedAt: sql`excluded.consented_at`,
       },
@@ -101,8 +102,11 @@ export async function addSubscribers(
   if (written.length > 0)
     await tx.insert(newsletterChanges).values(
       written.map(({ id, text }) => ({
-        ...{ storeId, subscriberId: id, staffMemberId },
-        ...{ kind: 'imported' as const, text: text ?? '' },
+        storeId,
+        subscriberId: id,
+        staffMemberId,
+        kind: 'imported' as const,
+        text: text ?? '',
       })),
     );
   return new Map(written.map(({ email, id }) => [email, id]));

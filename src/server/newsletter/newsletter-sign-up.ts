@@ -19,7 +19,10 @@ export function newsletterSignUp(deps: Deps): NewsletterSignUp {
     seconds: ONE_HOUR,
   });
   const mayEmail = createEmailLimit(deps.limits, {
-    ...{ name: 'newsletter', hourly: 3, daily: 6, dailyOfNetwork: 300 },
+    name: 'newsletter',
+    hourly: 3,
+    daily: 6,
+    dailyOfNetwork: 300,
   });
   return async ({ storeId, email, ip }) => {
     await networks.take(ip);

@@ -92,8 +92,12 @@ export async function storeConfirmation(
   await tx
     .update(newsletterSubscribers)
     .set({
-      ...{ status: 'confirmed', source: 'form', consentText, consentedAt: shopNow },
-      ...{ unsubscribedAt: null, updatedAt: shopNow },
+      status: 'confirmed',
+      source: 'form',
+      consentText,
+      consentedAt: shopNow,
+      unsubscribedAt: null,
+      updatedAt: shopNow,
     })
     .where(eq(newsletterSubscribers.id, id));
   await recordChange(tx, { id, storeId }, { kind: 'confirmed', text: consentText });

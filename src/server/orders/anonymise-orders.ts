@@ -26,8 +26,12 @@ const isOf = ({ storeId, customerId, provedEmail }: Owner): SQL | undefined =>
 
 /** What tax is worked out by. */
 const placeOnly = ({ state, postal_code, country }: Address): Address => ({
-  ...{ line1: '', line2: '', city: '' },
-  ...{ state, postal_code, country },
+  line1: '',
+  line2: '',
+  city: '',
+  state,
+  postal_code,
+  country,
 });
 
 /** Takes a person out of the gift cards that others have bought for them, and out of the emails that named them. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/account/order-calls.ts';
-import { DomainError, fieldError } from '#domain/errors.ts';
+import { type DomainError, fieldError } from '#domain/errors.ts';
 import { orderNameIn } from '#domain/orders/order-number.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';

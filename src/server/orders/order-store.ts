@@ -86,8 +86,19 @@ const shownFactsOfCheckout = preparedQuery((db) => {
   const packedIn = sql<string | null>`${stores.senderAddress} ->> 'city'`;
   return db
     .select({
-      ...{ id, number, email, name, address, placedAt, status, totalCents, refundedCents, estimated },
-      ...{ now, timeZone: stores.timeZone, packedIn },
+      id,
+      number,
+      email,
+      name,
+      address,
+      placedAt,
+      status,
+      totalCents,
+      refundedCents,
+      estimated,
+      now,
+      timeZone: stores.timeZone,
+      packedIn,
     })
     .from(orders)
     .innerJoin(stores, eq(stores.id, orders.storeId))

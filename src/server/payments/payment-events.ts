@@ -47,7 +47,11 @@ export async function storeHandledEvent(
 }
 
 const rowOf = ({ storeId, provider, event }: ReceivedEvent) => ({
-  ...{ storeId, provider, eventId: event.id, type: event.type, objectId: event.objectId },
+  storeId,
+  provider,
+  eventId: event.id,
+  type: event.type,
+  objectId: event.objectId,
   payload: event.payload,
 });
 

@@ -13,13 +13,11 @@ export type TriedPayment = { intentId: PaymentIntentId; fault: null } | { intent
 export async function tryPayment(payments: CardPayments, currency: CurrencyCode): Promise<TriedPayment> {
   try {
     const intent = await payments.createIntent({
-      ...{
-        amountCents: 2 * smallestCharge(currency),
-        currency,
-        version: 1,
-        savesCard: false,
-        customerId: null,
-      },
+      amountCents: 2 * smallestCharge(currency),
+      currency,
+      version: 1,
+      savesCard: false,
+      customerId: null,
       // No checkout of the shop, so that its event is recorded and nothing else.
       checkoutId: crypto.randomUUID() as CheckoutId,
       idempotencyKey: `try:${crypto.randomUUID()}`,

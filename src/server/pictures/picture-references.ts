@@ -3,7 +3,11 @@ import type { Queryable } from '#server/platform/database/database.ts';
 
 /** Where what the shop shows names pictures, as `table.column`: products and boxes, collections, pages, looks. */
 const SHOWN_REFERENCES = [
-  ...['pictures.url', 'products.content', 'collections.picture', 'page_contents.content', 'styles.config'],
+  'pictures.url',
+  'products.content',
+  'collections.picture',
+  'page_contents.content',
+  'styles.config',
 ] as const;
 
 /**
@@ -12,11 +16,19 @@ const SHOWN_REFERENCES = [
  */
 export const PICTURE_REFERENCES = [
   ...SHOWN_REFERENCES,
-  ...['product_versions.document', 'product_previews.answer'],
-  ...['imported_collections.document', 'edited_settings.imported', 'page_drafts.content'],
-  ...['order_lines.image_urls', 'draft_orders.lines', 'review_media.url'],
-  ...['conversation_messages.text', 'sent_emails.content', 'newsletter_campaigns.blocks'],
-  ...['staff_import_pictures.url', 'staff_import_rows.data'],
+  'product_versions.document',
+  'product_previews.answer',
+  'imported_collections.document',
+  'edited_settings.imported',
+  'page_drafts.content',
+  'order_lines.image_urls',
+  'draft_orders.lines',
+  'review_media.url',
+  'conversation_messages.text',
+  'sent_emails.content',
+  'newsletter_campaigns.blocks',
+  'staff_import_pictures.url',
+  'staff_import_rows.data',
 ] as const;
 
 /** The stem of an uploaded picture's address, which ends with a hash, whatever its size and format. */

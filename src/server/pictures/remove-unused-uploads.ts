@@ -102,7 +102,11 @@ const stemOf = (name: UploadName): string | null => UPLOADED.exec(name)?.[1] ?? 
 async function record({ db, defaultStoreId: storeId }: CleaningDeps, removed: readonly UploadName[]) {
   const names = removed.map((name) => name.slice('pictures/'.length)).join(', ');
   await recordAction(db, {
-    ...{ storeId, operator: 'schedule', command: 'pictures remove-unused', arguments: [], outcome: 'done' },
+    storeId,
+    operator: 'schedule',
+    command: 'pictures remove-unused',
+    arguments: [],
+    outcome: 'done',
     summary: `Removed ${removed.length === 1 ? 'a picture' : `${removed.length} pictures`} that nothing had named for 7 days: ${names}`,
   });
 }

@@ -23,17 +23,22 @@ const SHAPES = [
 const GROUPS = ['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'title', 'desc', 'style'];
 const PAINTS = ['linearGradient', 'radialGradient', 'stop', 'pattern', 'clipPath', 'mask', 'marker'];
 const FILTERS = [
-  ...['filter', 'feBlend', 'feColorMatrix', 'feComponentTransfer', 'feComposite', 'feFlood', 'feFuncA'],
-  ...[
-    'feFuncB',
-    'feFuncG',
-    'feFuncR',
-    'feGaussianBlur',
-    'feMerge',
-    'feMergeNode',
-    'feOffset',
-    'feMorphology',
-  ],
+  'filter',
+  'feBlend',
+  'feColorMatrix',
+  'feComponentTransfer',
+  'feComposite',
+  'feFlood',
+  'feFuncA',
+
+  'feFuncB',
+  'feFuncG',
+  'feFuncR',
+  'feGaussianBlur',
+  'feMerge',
+  'feMergeNode',
+  'feOffset',
+  'feMorphology',
 ];
 const ELEMENTS = [...SHAPES, ...GROUPS, ...PAINTS, ...FILTERS];
 

@@ -70,13 +70,20 @@ export async function redactActions(tx: Transaction, { storeId, subjects, words 
   }
   if (changed > 0)
     await recordAction(tx, {
-      ...{ storeId, operator: 'erasure', command: 'audit redact', arguments: ['audit', 'redact'] },
-      ...{ outcome: 'done', summary: `Took an erased customer out of ${changed} entries of the audit log` },
+      storeId,
+      operator: 'erasure',
+      command: 'audit redact',
+      arguments: ['audit', 'redact'],
+      outcome: 'done',
+      summary: `Took an erased customer out of ${changed} entries of the audit log`,
     });
   return changed;
 }
 
 const textsOf = ({ arguments: words, outcome, summary, before, after }: ActionTexts): ActionTexts => ({
   arguments: words,
-  ...{ outcome, summary, before, after },
+  outcome,
+  summary,
+  before,
+  after,
 });

@@ -23,7 +23,11 @@ export async function recordBackup(
   { operator, arguments: args, bytes }: { operator: string; arguments: readonly string[]; bytes: number },
 ): Promise<void> {
   await recordAction(db, {
-    ...{ storeId, operator, command: COMMAND, arguments: args, outcome: 'done' },
+    storeId,
+    operator,
+    command: COMMAND,
+    arguments: args,
+    outcome: 'done',
     summary: 'Made a backup',
     after: { bytes },
   });

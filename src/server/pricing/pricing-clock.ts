@@ -28,7 +28,8 @@ export async function pricingClock(db: Queryable, storeId: StoreId): Promise<Pri
 const clockOfPrices = preparedQuery((db) =>
   db
     .select({
-      ...{ now: shopNow.mapWith(stores.createdAt), timeZone: stores.timeZone },
+      now: shopNow.mapWith(stores.createdAt),
+      timeZone: stores.timeZone,
       hasAutomaticDiscounts: hasAutomaticDiscounts(stores.id),
       pricesIncludeTaxIn: stores.pricesIncludeTaxIn,
     })

@@ -81,7 +81,12 @@ export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Prom
   }
   const subtotalCents = subtotalOf(withoutGiftCards(lines));
   const discount = await applyDiscount(db, {
-    ...{ storeId, code, currency, lines, email, checkoutId },
+    storeId,
+    code,
+    currency,
+    lines,
+    email,
+    checkoutId,
     shippingCents: shippingPrice(option, subtotalCents, false),
     withAutomatic: request.withAutomatic && clock.hasAutomaticDiscounts,
   });

@@ -82,8 +82,12 @@ async function quoteCart(
   const lines = await priceItems(tx, storeId, currency, items.map(toItem));
   if (address === null) {
     const discount = await applyDiscount(tx, {
-      ...{ storeId, code: discountCode, lines, currency },
-      ...{ shippingCents: 0, withAutomatic: false },
+      storeId,
+      code: discountCode,
+      lines,
+      currency,
+      shippingCents: 0,
+      withAutomatic: false,
     });
     return quoteOf({ currency, lines, discount, shipping: null });
   }
@@ -91,7 +95,13 @@ async function quoteCart(
   const shippingOptionId = chosenOption(shipping.options, null, subtotalOf(withoutGiftCards(lines)));
   if (shippingOptionId === null) throw notShippedTo();
   return quoteBeforeTax(tx, {
-    ...{ storeId, currency, lines, address, shippingOptionId, discountCode, shipping },
+    storeId,
+    currency,
+    lines,
+    address,
+    shippingOptionId,
+    discountCode,
+    shipping,
     withAutomatic: false,
     email: undefined,
   });

@@ -96,7 +96,12 @@ export async function addImportedReviews(
     .insert(reviews)
     .values(
       wanted.map(({ productHandle, rating, title, status, ...said }) => ({
-        ...{ storeId, source, productHandle, rating, title, status },
+        storeId,
+        source,
+        productHandle,
+        rating,
+        title,
+        status,
         reviewId: newId<PublicReviewId>(),
         description: said.text,
         reviewerName: said.name,
@@ -125,7 +130,10 @@ async function addReplies(
     const repliedAt = new Date(reply.repliedAt);
     return [
       {
-        ...{ storeId, staffMemberId, reviewId, repliedAt },
+        storeId,
+        staffMemberId,
+        reviewId,
+        repliedAt,
         text: reply.text,
         writtenBy: `Imported from ${source}`,
       },

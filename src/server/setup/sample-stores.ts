@@ -58,7 +58,9 @@ async function readSampleStore(stores: string, folder: string): Promise<SampleSt
   const { sized } = await readPictureOriginals(join(path, 'pictures'));
   const file = sized.find((one) => pictureName(one) === name);
   return {
-    ...{ folder, path, brand: store.brand },
+    folder,
+    path,
+    brand: store.brand,
     about: (home?.metaDescription ?? '').replaceAll('{brand}', store.brand),
     picture: file === undefined ? null : join(path, 'pictures', file),
     isBlank: !products.some((one) => one.endsWith('.json')),

@@ -36,7 +36,8 @@ async function endStopped(tx: Transaction, { id }: StaffImport): Promise<boolean
   await tx
     .update(staffImports)
     .set({
-      ...{ state, refusal },
+      state,
+      refusal,
       ...(row.state === 'checking' && { summary: null, version: row.version + 1 }),
       ...(row.state === 'importing' && { importedAt: sql`shop_now()` }),
     })

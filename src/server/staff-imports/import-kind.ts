@@ -100,5 +100,8 @@ export interface ImportKind<
 
 /** The result of a row that is not imported, and why. */
 export const left = (position: number, reason: string): RowResult<never> => ({
-  ...{ position, result: 'left', reason, written: null },
+  position,
+  result: 'left',
+  reason,
+  written: null,
 });

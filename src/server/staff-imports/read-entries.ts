@@ -85,8 +85,12 @@ export async function* readEntries(
     bytesRead += chunk.length;
   });
   const parser = parse({
-    ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
-    ...{ delimiter: await findDelimiter(openFile, encoding), max_record_size: MAX_RECORD_BYTES },
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    delimiter: await findDelimiter(openFile, encoding),
+    max_record_size: MAX_RECORD_BYTES,
   });
   // Errors of each stream end the parser, which is read below.
   pipeline(openFile(), text, parser, () => undefined);

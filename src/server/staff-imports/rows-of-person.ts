@@ -20,8 +20,13 @@ export async function eraseImportRows(
   const erased = await tx
     .update(staffImportRows)
     .set({
-      ...{ key: '', title: 'Erased on request', changes: [], problems: [], notes: [] },
-      ...{ data: null, written: null },
+      key: '',
+      title: 'Erased on request',
+      changes: [],
+      problems: [],
+      notes: [],
+      data: null,
+      written: null,
       outcome: sql`case when ${result} is null and ${outcome} in ('create', 'change') then 'refused' else ${outcome} end`,
       result: sql`case when ${result} = 'done' then 'stays' else ${result} end`,
       reason: sql`case when ${result} = 'done' then 'The person was erased on request.' else ${reason} end`,

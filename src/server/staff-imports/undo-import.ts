@@ -54,5 +54,8 @@ const importedRows = (
     .limit(BATCH);
 
 const stays = (position: number, reason: string): RowResult<never> => ({
-  ...{ position, result: 'stays', reason, written: null },
+  position,
+  result: 'stays',
+  reason,
+  written: null,
 });

@@ -9,7 +9,13 @@ export function recordOwnAction(
   { command, summary, outcome = 'done' }: { command: string; summary: string; outcome?: string },
 ): Promise<void> {
   return recordAction(db, {
-    ...{ storeId, operator: email, staffMemberId: id, command, arguments: [], outcome, summary },
+    storeId,
+    operator: email,
+    staffMemberId: id,
+    command,
+    arguments: [],
+    outcome,
+    summary,
     subject: { type: 'staff_member', id },
   });
 }

@@ -84,7 +84,9 @@ export function serveChanges<const Definition extends GuardedCall>(
     const { request, storeId, staffMember } = served;
     if (movesMoney || changesAccess || takesPersonalData) requireConfirmedPassword(request);
     const action = {
-      ...{ storeId, ...actorOf(request, staffMember), command },
+      storeId,
+      ...actorOf(request, staffMember),
+      command,
       arguments: commandLineOf(command, served),
     };
     let details: AuditDetails = {};

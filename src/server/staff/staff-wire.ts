@@ -13,7 +13,10 @@ export async function toSignedInStaffMember(
 ): Promise<SignedInStaffMember> {
   const { id, email, name, version } = member;
   return {
-    ...{ id, email, name, version },
+    id,
+    email,
+    name,
+    version,
     role: roleIdOf(member),
     role_name: roleNameOf(member),
     permissions: [...permissionsOf(member)],
@@ -29,7 +32,11 @@ export function toListedMember(
 ): ListedStaffMember {
   const { id, email, name, status, lastSeenAt, version } = member;
   return {
-    ...{ id, email, name, status, version },
+    id,
+    email,
+    name,
+    status,
+    version,
     role: roleIdOf(member),
     role_name: roleNameOf(member),
     last_seen_at: lastSeenAt?.toISOString() ?? null,
@@ -44,7 +51,9 @@ export function toListedInvitation(
   { isExpired, given, own }: { isExpired: boolean; given: GivenRole; own: GivenRole },
 ): ListedInvitation {
   return {
-    ...{ id, email, version },
+    id,
+    email,
+    version,
     role: roleIdOf(given),
     role_name: roleNameOf(given),
     invited_by: invitedBy,

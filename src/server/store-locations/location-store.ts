@@ -6,8 +6,19 @@ import { storeLocations } from '#server/platform/database/schema/store-tables.ts
 
 /** What files and staff say of a location. */
 export const LOCATION_COLUMNS = [
-  ...(['title', 'line1', 'line2', 'city', 'state', 'zip', 'country'] as const),
-  ...(['latitude', 'longitude', 'phone', 'email', 'hours', 'products'] as const),
+  'title' as const,
+  'line1' as const,
+  'line2' as const,
+  'city' as const,
+  'state' as const,
+  'zip' as const,
+  'country' as const,
+  'latitude' as const,
+  'longitude' as const,
+  'phone' as const,
+  'email' as const,
+  'hours' as const,
+  'products' as const,
 ];
 
 /**
@@ -32,8 +43,19 @@ export function readStoreLocations(db: Queryable, storeId: StoreId): Promise<Wir
   } = getTableColumns(storeLocations);
   return db
     .select({
-      ...{ title, line1, line2, city, state, zip, country },
-      ...{ latitude, longitude, phone, email, hours, products },
+      title,
+      line1,
+      line2,
+      city,
+      state,
+      zip,
+      country,
+      latitude,
+      longitude,
+      phone,
+      email,
+      hours,
+      products,
     })
     .from(storeLocations)
     .where(and(eq(storeLocations.storeId, storeId), not(storeLocations.isRemoved)))

@@ -78,7 +78,12 @@ async function insertLines(
   const rows = groupSameItems(lines).map((same) => {
     const [{ sku, bundleId, contents = null, unitPriceCents }] = same;
     return {
-      ...{ storeId, subscriptionId: id, sku, bundleId, contents, unitPriceCents },
+      storeId,
+      subscriptionId: id,
+      sku,
+      bundleId,
+      contents,
+      unitPriceCents,
       quantity: quantityOf(same),
     };
   });

@@ -160,7 +160,9 @@ export async function anonymiseSubscriptions(
         ...standIn,
         customerId: null,
         address: { line1: '', line2: '', city: '', state, postal_code, country },
-        ...{ providerCustomerId: null, providerPaymentMethodId: null, cardSummary: null },
+        providerCustomerId: null,
+        providerPaymentMethodId: null,
+        cardSummary: null,
       })
       .where(eq(subscriptions.id, id));
   }

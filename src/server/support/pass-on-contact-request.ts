@@ -33,7 +33,10 @@ export function passOnContactRequest(
       .returning();
     if (!kept) throw new Error('a contact request was not stored');
     const conversationId = await receiveContactRequest(tx, {
-      ...{ storeId, message: kept.message, name: kept.customerName, email: kept.customerEmail },
+      storeId,
+      message: kept.message,
+      name: kept.customerName,
+      email: kept.customerEmail,
       phoneNumber: kept.customerPhoneNumber,
       orderNumber: kept.orderNumber,
       transcript: request.conversation?.trim() ? request.conversation : null,

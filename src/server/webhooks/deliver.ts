@@ -91,7 +91,9 @@ async function send(
     .map((stored) => decryptSecret(stored, owner));
   if (secrets.includes(null))
     return {
-      ...{ status: null, answer: null, durationMs: 0 },
+      status: null,
+      answer: null,
+      durationMs: 0,
       failure: 'its secret was encrypted with another session secret: make a new one',
     };
   const { id, type, occurredAt, data } = event;
@@ -115,7 +117,12 @@ async function record(
   await tx
     .update(webhookDeliveries)
     .set({
-      ...{ attempts, answerStatus: status, answer, durationMs, failure, lastAttemptAt: shopNow },
+      attempts,
+      answerStatus: status,
+      answer,
+      durationMs,
+      failure,
+      lastAttemptAt: shopNow,
       ...(failure === null
         ? { status: 'delivered' as const }
         : hasUsedUpAttempts(endpoint, { attempts, status, isOld })

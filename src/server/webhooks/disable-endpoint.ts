@@ -9,7 +9,9 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 export type StoredEndpoint = typeof webhookEndpoints.$inferSelect;
 
 const disabled = (because: DisabledBecause) => ({
-  ...{ isEnabled: false, failedAt: shopNow, disabledBecause: because },
+  isEnabled: false,
+  failedAt: shopNow,
+  disabledBecause: because,
   version: sql`${webhookEndpoints.version} + 1`,
 });
 

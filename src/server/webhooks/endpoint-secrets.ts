@@ -3,5 +3,7 @@ import type { SecretOwner } from '#server/platform/sessions/encrypted-secret.ts'
 
 /** The owner of the secret by which deliveries to an endpoint are signed. */
 export const endpointSecretOwner = (sessionSecret: string, endpointId: WebhookEndpointId): SecretOwner => ({
-  ...{ sessionSecret, purpose: 'webhook secrets', ownerId: endpointId },
+  sessionSecret,
+  purpose: 'webhook secrets',
+  ownerId: endpointId,
 });

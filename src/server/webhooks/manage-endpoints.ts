@@ -71,7 +71,11 @@ export function addEndpoint(
     const id = newId<WebhookEndpointId>();
     const secret = newWebhookSecret();
     await tx.insert(webhookEndpoints).values({
-      ...{ id, storeId, staffMemberId: asker.id, ...fields, events: [...fields.events] },
+      id,
+      storeId,
+      staffMemberId: asker.id,
+      ...fields,
+      events: [...fields.events],
       secret: encryptSecret(secret, endpointSecretOwner(sessionSecret, id)),
     });
     await notifyOfEndpoint(tx, emails, by, fields.address);
@@ -102,7 +106,11 @@ export function changeEndpoint(
     await tx
       .update(webhookEndpoints)
       .set({
-        ...{ ...fields, events: [...fields.events], isEnabled, staffMemberId, updatedAt: shopNow },
+        ...fields,
+        events: [...fields.events],
+        isEnabled,
+        staffMemberId,
+        updatedAt: shopNow,
         version: before.version + 1,
         ...(isBack && { failingSince: null, failedAt: null, disabledBecause: null }),
       })

@@ -34,8 +34,15 @@ async function importedCustomer(): Promise<string> {
   await shop.db.transaction((tx) =>
     writeImportedCustomers(tx, { storeId: STORE, staffMemberId }, [
       {
-        ...{ email, name, person: { ...name, address: ADDRESS }, address: ADDRESS, present: null },
-        ...{ phone: '+1 212 555 0176', tags: ['wholesale'], note: 'Rings before noon', consentText: null },
+        email,
+        name,
+        person: { ...name, address: ADDRESS },
+        address: ADDRESS,
+        present: null,
+        phone: '+1 212 555 0176',
+        tags: ['wholesale'],
+        note: 'Rings before noon',
+        consentText: null,
       },
     ]),
   );

@@ -75,8 +75,11 @@ const renewalOf = async (email: string) =>
   )[0];
 
 const ERASED = {
-  ...{ status: 'cancelled', customerId: null },
-  ...{ providerCustomerId: null, providerPaymentMethodId: null, cardSummary: null },
+  status: 'cancelled',
+  customerId: null,
+  providerCustomerId: null,
+  providerPaymentMethodId: null,
+  cardSummary: null,
 };
 const down = () => Promise.reject(new ProviderUnavailable('no answer'));
 const withdraw = async (id: PaymentIntentId) => {
@@ -107,7 +110,9 @@ describe('an account that is deleted while the first payment of a subscription i
     customer = await newCustomer(shop, NEW);
     await subscribeAs(customer, NEW).catch(() => undefined);
     const answer = await customer.post('/account/delete', {
-      ...{ store_id: STORE, password: PASSWORD, reviews: 'keep' },
+      store_id: STORE,
+      password: PASSWORD,
+      reviews: 'keep',
     });
     expect(answer.status).toBe(200);
     faults = {};
@@ -182,7 +187,9 @@ describe('an account that is deleted while a renewal is being captured', () => {
     await advance();
     expect(await renewalOf(GUEST)).toMatchObject({ status: 'paid' });
     expect(await subscriptionOf(GUEST)).toMatchObject({
-      ...{ status: 'active', customerId: null, providerPaymentMethodId: card },
+      status: 'active',
+      customerId: null,
+      providerPaymentMethodId: card,
       cardSummary: { last4: '4242' },
     });
     expect(card).toEqual(expect.any(String));

@@ -64,13 +64,16 @@ async function regular(email: string): Promise<TestShopper> {
 async function addReviewBy(email: string): Promise<void> {
   const id = anId<ReviewId>(crypto.randomUUID());
   await shop.db.insert(reviews).values({
-    ...{ id, storeId: STORE, reviewId: anId(`review-${id}`), productHandle: 'the-mix', rating: 5 },
-    ...{
-      description: `Crunch for ${id}`,
-      reviewerName: 'Noor P.',
-      reviewerEmail: email,
-      status: 'published',
-    },
+    id,
+    storeId: STORE,
+    reviewId: anId(`review-${id}`),
+    productHandle: 'the-mix',
+    rating: 5,
+
+    description: `Crunch for ${id}`,
+    reviewerName: 'Noor P.',
+    reviewerEmail: email,
+    status: 'published',
   });
 }
 
@@ -211,7 +214,10 @@ describe('deleting an account', () => {
     const [review] = await shop.db.select().from(reviews).where(eq(reviews.reviewerEmail, email));
     if (!review) throw new Error('no review');
     await shop.db.insert(reviewReplies).values({
-      ...{ reviewId: review.id, storeId: STORE, text: 'Thank you.', writtenBy: 'Gita' },
+      reviewId: review.id,
+      storeId: STORE,
+      text: 'Thank you.',
+      writtenBy: 'Gita',
       staffMemberId: anId<StaffMemberId>(crypto.randomUUID()),
     });
     expect((await download(customer)).body.reviews).toMatchObject([{ reply: 'Thank you.' }]);

@@ -29,8 +29,11 @@ describe('alerts', () => {
   it('say what happened, what it means, and where it is dealt with', async () => {
     await raise('sold-out:MIX-5OZ:1');
     expect(await opened('sold-out')).toMatchObject({
-      ...{ title: 'Something happened', text: 'It did.', page: '/admin/stock/MIX-5OZ' },
-      ...{ action: 'Look at its stock', meaning: expect.stringMatching(/^Shoppers see it as sold out/) },
+      title: 'Something happened',
+      text: 'It did.',
+      page: '/admin/stock/MIX-5OZ',
+      action: 'Look at its stock',
+      meaning: expect.stringMatching(/^Shoppers see it as sold out/),
     });
   });
 
@@ -64,7 +67,8 @@ describe('alerts', () => {
     await raise(`refund-failed:${refund?.id}`);
     const { number } = await orderRow(shop, order);
     expect(await opened('refund-failed')).toMatchObject({
-      ...{ page: `/admin/orders/${number}`, action: `Open order #${number}` },
+      page: `/admin/orders/${number}`,
+      action: `Open order #${number}`,
     });
   });
 
@@ -82,7 +86,8 @@ describe('alerts', () => {
     await shop.runJobs(HANDLE_EVENT);
     const { number } = await orderRow(shop, order);
     expect(await opened('dispute-open')).toMatchObject({
-      ...{ page: `/admin/orders/${number}`, text: expect.stringContaining(`It is about order #${number}`) },
+      page: `/admin/orders/${number}`,
+      text: expect.stringContaining(`It is about order #${number}`),
     });
   });
 

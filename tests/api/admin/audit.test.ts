@@ -16,7 +16,11 @@ beforeAll(async () => {
   owner = await browserOf(shop, member);
   for (const [index, operator] of ['noor', 'ines', 'noor', 'noor', 'ines'].entries())
     await recordAction(shop.db, {
-      ...{ storeId: STORE, operator, command: 'orders ship', arguments: [`order=${index}`], outcome: 'done' },
+      storeId: STORE,
+      operator,
+      command: 'orders ship',
+      arguments: [`order=${index}`],
+      outcome: 'done',
       subject: { type: 'order', id: `order-${index}` },
       summary: `Shipped order ${index}`,
       before: { status: 'placed' },
@@ -101,7 +105,11 @@ describe('the audit log', () => {
     const customers = await owner.get(`/admin/api/customers?store_id=${STORE}&q=seen@example.com`);
     const { customer_id } = customers.body.customers[0];
     await recordAction(shop.db, {
-      ...{ storeId: STORE, operator: 'noor', command: 'customers edit', arguments: [], outcome: 'done' },
+      storeId: STORE,
+      operator: 'noor',
+      command: 'customers edit',
+      arguments: [],
+      outcome: 'done',
       subject: { type: 'customer', id: customer_id },
     });
     const auditor: StaffMember = {

@@ -48,7 +48,10 @@ describe('an answer of the back office', () => {
 
   it('is not compressed when a secret may be in it, as in answers to changes', async () => {
     const { headers, body } = await shop.app.inject({
-      ...{ method: 'POST', url: '/admin/api/account/totp/begin', cookies, headers: OWN_PAGE },
+      method: 'POST',
+      url: '/admin/api/account/totp/begin',
+      cookies,
+      headers: OWN_PAGE,
       payload: { store_id: STORE },
     });
     expect(body.length).toBeGreaterThan(1400);
@@ -67,7 +70,8 @@ it('answers of the shop to a person are not compressed', async () => {
   const cartItems = skus.slice(0, 19).map((sku) => ({ sku, quantity: 1 }));
   await visitor.post('/metrics/cart-items', { store_id: STORE, cartItems });
   const { headers, body } = await shop.app.inject({
-    ...{ url: `/metrics/cart-items?store_id=${STORE}`, headers: OWN_PAGE },
+    url: `/metrics/cart-items?store_id=${STORE}`,
+    headers: OWN_PAGE,
     cookies: Object.fromEntries(visitor.cookies),
   });
   expect(body.length).toBeGreaterThan(1400);

@@ -40,8 +40,11 @@ beforeEach(async () => {
 
 const attach = (bytes: Buffer, changes: object = {}, by = support) =>
   by.post(`/admin/api/customers/${customerId}/notes/${noteId}/attachments`, {
-    ...{ store_id: STORE, file_name: 'photo.jpg', file_content: bytes.toString('base64') },
-    ...{ idempotency_key: crypto.randomUUID(), ...changes },
+    store_id: STORE,
+    file_name: 'photo.jpg',
+    file_content: bytes.toString('base64'),
+    idempotency_key: crypto.randomUUID(),
+    ...changes,
   });
 const note = async () =>
   (await support.get(`/admin/api/customers/${customerId}?store_id=${STORE}`)).body.customer.timeline.find(

@@ -26,7 +26,10 @@ beforeAll(async () => {
   await shop.db.update(orders).set({ placedAt: sql`shop_now() - interval '90 days'` });
   await rebuildFacts(shop.db, STORE);
   await shop.db.insert(stores).values({
-    ...{ id: OTHER_STORE, brand: 'Second', defaultCurrency: 'usd', cardCountries: ['US'] },
+    id: OTHER_STORE,
+    brand: 'Second',
+    defaultCurrency: 'usd',
+    cardCountries: ['US'],
   });
   manager = await browserOf(shop, await addStaff(shop, 'manager'));
 });
@@ -57,15 +60,14 @@ let emails = 0;
 async function failEmail(storeId: StoreId): Promise<string> {
   emails += 1;
   const content = {
-    ...{
-      to: 'gita@example.com',
-      key: `failed:${emails}`,
-      subject: 'Crunch',
-      preview: '',
-      texts: 'for-staff' as const,
-      heading: 'Crunch',
-    },
-    ...{ reason: '', blocks: [] },
+    to: 'gita@example.com',
+    key: `failed:${emails}`,
+    subject: 'Crunch',
+    preview: '',
+    texts: 'for-staff' as const,
+    heading: 'Crunch',
+    reason: '',
+    blocks: [],
   };
   await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, storeId, content));
   const { rows } = await shop.db.execute<{ id: string }>(sql`

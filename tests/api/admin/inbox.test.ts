@@ -32,7 +32,9 @@ const write = (email: string, changes: object = {}) =>
   shop.shopper().post('/customer_service/process_customer_service_request', {
     store_id: STORE,
     customer_service_data: {
-      ...{ customer_name: 'Noor Patel', customer_email: email, message: `Where is my box, asks ${email}?` },
+      customer_name: 'Noor Patel',
+      customer_email: email,
+      message: `Where is my box, asks ${email}?`,
       ...changes,
     },
   });
@@ -50,7 +52,9 @@ const read = async (id: string) =>
 const post = (id: string, what: string, body: object, who = support) =>
   who.post(`/admin/api/conversations/${id}/${what}`, { store_id: STORE, ...body });
 const aReply = (changes: object = {}) => ({
-  ...{ version: 1, text: 'It left today.', idempotency_key: crypto.randomUUID() },
+  version: 1,
+  text: 'It left today.',
+  idempotency_key: crypto.randomUUID(),
   ...changes,
 });
 
@@ -203,8 +207,11 @@ describe('a reply', () => {
 
 describe('a message that staff write first', () => {
   const message = (changes: object = {}) => ({
-    ...{ store_id: STORE, subject: 'Your order', text: 'The salted one is sold out.' },
-    ...{ idempotency_key: crypto.randomUUID(), ...changes },
+    store_id: STORE,
+    subject: 'Your order',
+    text: 'The salted one is sold out.',
+    idempotency_key: crypto.randomUUID(),
+    ...changes,
   });
   const about = (id: string, body: object, who = support) =>
     who.post(`/admin/api/orders/${id}/conversations`, body);
@@ -224,7 +231,9 @@ describe('a message that staff write first', () => {
       { to: email, subject: 'Your order', heading: 'Your order', answers: [] },
     ]);
     expect(await read(id)).toMatchObject({
-      ...{ assignee_id: supportId, is_unanswered: false, status: 'open' },
+      assignee_id: supportId,
+      is_unanswered: false,
+      status: 'open',
       messages: [{ kind: 'reply', text: 'The salted one is sold out.' }],
       orders: [{ order_id: order.id, is_topic: true }],
     });
@@ -239,7 +248,8 @@ describe('a message that staff write first', () => {
     expect((await post(id, 'replies', second)).status).toBe(200);
     expect(await outbox(second.idempotency_key)).toMatchObject([
       {
-        ...{ subject: 'Re: Your order', reason: expect.stringContaining('you are a customer of us') },
+        subject: 'Re: Your order',
+        reason: expect.stringContaining('you are a customer of us'),
         answers: [`<${encodeURIComponent(`conversation-reply:${first.idempotency_key}`)}@storefront>`],
       },
     ]);
@@ -257,7 +267,8 @@ describe('a message that staff write first', () => {
     const order = await anOrder(someone());
     const { conversation_id: id } = (await about(order.id, message())).body;
     expect(await about(order.id, message())).toMatchObject({
-      ...{ status: 409, body: { code: 'not_possible_now' } },
+      status: 409,
+      body: { code: 'not_possible_now' },
     });
     const page = async () =>
       (await support.get(`/admin/api/orders/${order.id}?store_id=${STORE}`)).body.order;
@@ -283,7 +294,8 @@ describe('a message that staff write first', () => {
     const order = await anOrder(someone());
     await shop.db.update(orders).set({ email: 'nobody@erased.invalid' }).where(eq(orders.id, order.id));
     expect(await about(order.id, message())).toMatchObject({
-      ...{ status: 409, body: { code: 'not_possible_now' } },
+      status: 409,
+      body: { code: 'not_possible_now' },
     });
   });
 

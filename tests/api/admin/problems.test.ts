@@ -38,7 +38,10 @@ describe('a payment that needs a person', () => {
   });
   const resolve = () =>
     owner.post(`/admin/api/payment_exceptions/${checkoutId}/resolve`, {
-      ...{ store_id: STORE, resolution: 'paid', note: 'a dollar less is fine', is_elsewhere: false },
+      store_id: STORE,
+      resolution: 'paid',
+      note: 'a dollar less is fine',
+      is_elsewhere: false,
     });
 
   it('is listed with what happened', async () => {
@@ -68,16 +71,15 @@ describe('a payment that needs a person', () => {
 describe('emails and jobs that failed', () => {
   async function failedEmail(key: string, isSecret = false): Promise<string> {
     const content: EmailContent = {
-      ...{
-        to: 'gita@example.com',
-        key,
-        subject: 'Crunch',
-        preview: '',
-        texts: 'for-staff',
-        heading: 'Crunch',
-        reason: '',
-      },
-      ...{ blocks: [{ paragraph: 'private words' }], isSecret },
+      to: 'gita@example.com',
+      key,
+      subject: 'Crunch',
+      preview: '',
+      texts: 'for-staff',
+      heading: 'Crunch',
+      reason: '',
+      blocks: [{ paragraph: 'private words' }],
+      isSecret,
     };
     await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, STORE, content));
     const { rows } = await shop.db.execute<{ id: string }>(sql`

@@ -228,7 +228,10 @@ describe('decisions about several reviews', () => {
     const [first, second, taken, same] = [await aReview(), await aReview(), await aReview(), await aReview()];
     await decide(taken, { decision: 'withhold', reason: 'spam' });
     const withhold = (review_id: string, reason: string) => ({
-      ...{ review_id, decision: 'withhold', reason, version: 1 },
+      review_id,
+      decision: 'withhold',
+      reason,
+      version: 1,
     });
     const { body } = await decideAll([
       withhold(first, 'offensive'),
@@ -238,7 +241,11 @@ describe('decisions about several reviews', () => {
       withhold('nobody', 'spam'),
     ]);
     expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
-      ...['done', 'done', 'changed_meanwhile', 'unchanged', 'not_found'],
+      'done',
+      'done',
+      'changed_meanwhile',
+      'unchanged',
+      'not_found',
     ]);
     expect(
       await Promise.all([first, second, taken].map(async (id) => (await read(id)).withheld_reason)),
@@ -303,7 +310,10 @@ describe('a public reply', () => {
     expect((await reply(id, { text: 'Once more.', version: 1 })).status).toBe(409);
     expect((await reply(id, { text: 'Once more.', version: 3 })).status).toBe(200);
     expect((await read(id)).history.map(({ text }: { text: string }) => text)).toEqual([
-      ...['Replied in public', 'Removed the public reply', 'Changed the public reply', 'Replied in public'],
+      'Replied in public',
+      'Removed the public reply',
+      'Changed the public reply',
+      'Replied in public',
     ]);
   });
 

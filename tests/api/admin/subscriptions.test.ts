@@ -31,7 +31,11 @@ import {
 import { STORE, type TestShopper } from '../../support/test-shop.ts';
 
 const NEW_ADDRESS = {
-  ...{ line1: '1 New Road', city: 'Albany', state: 'NY', postal_code: '12207', country: 'US' },
+  line1: '1 New Road',
+  city: 'Albany',
+  state: 'NY',
+  postal_code: '12207',
+  country: 'US',
 };
 const REASON = { store_id: STORE, reason: 'asked by phone' };
 

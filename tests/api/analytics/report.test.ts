@@ -90,7 +90,8 @@ describe('npm run shop -- report', () => {
     const own = { sku: null, title: 'Engraving', unit_price: 500 };
     const draft = await filled({ lines: [line(), line(own)] });
     const { body } = await complete(draft.draft_order_id, {
-      ...{ paid_elsewhere: 'cash', expected_total: draft.totals.total },
+      paid_elsewhere: 'cash',
+      expected_total: draft.totals.total,
     });
     await shop.db
       .update(orders)

@@ -63,7 +63,8 @@ const pathOf = ({ path, parameters }: Call) =>
     .reduce((url, { name, schema }) => url.replace(`{${name}}`, textFor(name, schema)), path);
 
 const rightRequest = (call: Call): Sent => ({
-  ...{ method: call.method, query: queryOf(call) },
+  method: call.method,
+  query: queryOf(call),
   body: call.body ? JSON.stringify(bodyOf(call)) : undefined,
   headers: call.body ? { 'content-type': 'application/json' } : {},
 });
@@ -160,7 +161,9 @@ async function send(call: Call, sent: Sent, caller: Caller) {
   const cookie = sessions.get(caller) ?? (await caller.cookies());
   const url = [pathOf(call), sent.query.join('&')].filter(Boolean).join('?');
   const answer = await shop.app.inject({
-    ...{ method: sent.method, url, headers: { ...sent.headers, ...(cookie && { cookie }) } },
+    method: sent.method,
+    url,
+    headers: { ...sent.headers, ...(cookie && { cookie }) },
     ...(sent.body !== undefined && { payload: sent.body }),
   } as InjectOptions);
   const isSessionThere = sent.method === 'GET' || (answer.statusCode >= 400 && answer.statusCode < 500);

@@ -27,7 +27,9 @@ beforeAll(async () => {
   const staff = await newOperator(first);
   const { order_token } = await (await placeOrder(first, [{ sku: 'MIX-5OZ', quantity: 1 }])).shownToShopper();
   before = {
-    ...{ customer: customer.cookies, staff: staff.cookies, orderToken: String(order_token) },
+    customer: customer.cookies,
+    staff: staff.cookies,
+    orderToken: String(order_token),
     giftCard: await issueGiftCard(staff),
   };
   await first.close();
@@ -45,8 +47,15 @@ const RECEIVER = 'priya@example.com';
 
 async function issueGiftCard(staff: TestShopper): Promise<{ id: string; code: string }> {
   const { body } = await staff.post(GIFT_CARDS, {
-    ...{ store_id: STORE, amount: 5_000, currency: 'usd', email: RECEIVER, name: '', message: '', order: '' },
-    ...{ reason: 'A prize', idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    amount: 5_000,
+    currency: 'usd',
+    email: RECEIVER,
+    name: '',
+    message: '',
+    order: '',
+    reason: 'A prize',
+    idempotency_key: crypto.randomUUID(),
   });
   return { id: body.gift_card_id, code: body.code };
 }
@@ -97,7 +106,10 @@ describe('with another session secret', () => {
     const staff = returning(before.staff);
     const { id } = before.giftCard;
     const { body } = await staff.post(`${GIFT_CARDS}/${id}/send`, {
-      ...{ store_id: STORE, version: 1, email: RECEIVER, new_code: false },
+      store_id: STORE,
+      version: 1,
+      email: RECEIVER,
+      new_code: false,
     });
     expect(body.is_new_code).toBe(true);
     await shop.runJobs('email-gift-card').catch(() => undefined);

@@ -46,28 +46,44 @@ async function whatThereIs(): Promise<Known> {
   await shop.shopper().post('/customer_service/process_customer_service_request', {
     store_id: STORE,
     customer_service_data: {
-      ...{ customer_name: 'Noor', customer_email: 'noor@example.com', message: 'Where is it?' },
+      customer_name: 'Noor',
+      customer_email: 'noor@example.com',
+      message: 'Where is it?',
     },
   });
   const read = async (path: string) => (await operator.get(`/admin/api/${path}?store_id=${STORE}`)).body;
   const { body: draft } = await operator.post('/admin/api/draft_orders', {
-    ...{ store_id: STORE, source_order_id: order.id, purpose: 'order' },
+    store_id: STORE,
+    source_order_id: order.id,
+    purpose: 'order',
     idempotency_key: crypto.randomUUID(),
   });
   return {
-    ...{ store_id: STORE, current_store_id: STORE, storeId: STORE, sku: 'MIX-5OZ', currency: 'usd' },
-    ...{ order_id: order.id, source_order_id: order.id, draft_order_id: draft.draft_order_id, version: 1 },
-    ...{ handle: 'the-mix', email: 'noor@example.com', customer_email: 'noor@example.com', country: 'US' },
-    ...{
-      state: 'NY',
-      postal_code: '10118',
-      address: ADDRESS,
-      quantity: 1,
-      position: 0,
-      currency_code: 'usd',
-    },
-    ...{ session_id: checkout.sessionId, payment_intent_id: checkout.paymentIntentId },
-    ...{ shipping_option_id: 'standard', shipping_option: 'standard', shipping_id: 'standard' },
+    store_id: STORE,
+    current_store_id: STORE,
+    storeId: STORE,
+    sku: 'MIX-5OZ',
+    currency: 'usd',
+    order_id: order.id,
+    source_order_id: order.id,
+    draft_order_id: draft.draft_order_id,
+    version: 1,
+    handle: 'the-mix',
+    email: 'noor@example.com',
+    customer_email: 'noor@example.com',
+    country: 'US',
+
+    state: 'NY',
+    postal_code: '10118',
+    address: ADDRESS,
+    quantity: 1,
+    position: 0,
+    currency_code: 'usd',
+    session_id: checkout.sessionId,
+    payment_intent_id: checkout.paymentIntentId,
+    shipping_option_id: 'standard',
+    shipping_option: 'standard',
+    shipping_id: 'standard',
     review_id: (await read('reviews')).reviews[0].review_id,
     customer_id: (await read('customers')).customers[0].customer_id,
     subscription_id: (await read('subscriptions')).subscriptions[0].subscription_id,
@@ -78,7 +94,9 @@ async function whatThereIs(): Promise<Known> {
 async function send({ call, url, body }: RandomRequest, caller: Caller) {
   const cookie = await caller.cookies();
   return shop.app.inject({
-    ...{ method: call.method, url, ...(body !== undefined && { payload: body }) },
+    method: call.method,
+    url,
+    ...(body !== undefined && { payload: body }),
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }) },
   } as InjectOptions);
 }

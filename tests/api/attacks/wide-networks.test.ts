@@ -37,8 +37,12 @@ const quote = (from: Record<string, string>, email: string, code: string) =>
   shop.shopper().post(
     '/stripe/preview_tax_and_shipping',
     {
-      ...{ store_id: STORE, checkout_items: [{ sku: 'MIX-5OZ', quantity: 1 }], address: ADDRESS },
-      ...{ email, shipping_option: 'standard', discount_code: code },
+      store_id: STORE,
+      checkout_items: [{ sku: 'MIX-5OZ', quantity: 1 }],
+      address: ADDRESS,
+      email,
+      shipping_option: 'standard',
+      discount_code: code,
     },
     from,
   );

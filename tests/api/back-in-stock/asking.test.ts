@@ -114,7 +114,10 @@ describe('asking for what is sold out', () => {
     for (let times = 0; times < 8; times += 1)
       answers.push(
         await limited.shopper().post('/back_in_stock/request', {
-          ...{ store_id: STORE, item: { sku: SOLD_OUT }, quantity: 1, email: 'flooded@example.com' },
+          store_id: STORE,
+          item: { sku: SOLD_OUT },
+          quantity: 1,
+          email: 'flooded@example.com',
         }),
       );
     const { rows } = await limited.db.execute(
@@ -131,7 +134,10 @@ describe('asking for what is sold out', () => {
     const limited = await startTestShop(() => ({ limits: 'memory' }));
     const from = (index: number) =>
       limited.shopper().post('/back_in_stock/request', {
-        ...{ store_id: STORE, item: { sku: SOLD_OUT }, quantity: 1, email: `somebody-${index}@example.com` },
+        store_id: STORE,
+        item: { sku: SOLD_OUT },
+        quantity: 1,
+        email: `somebody-${index}@example.com`,
       });
     const statuses: number[] = [];
     for (let index = 0; index <= 60; index += 1) statuses.push((await from(index)).status);

@@ -35,7 +35,9 @@ let wasMoved = false;
 const move = (from: string, to: string) => {
   wasMoved = false;
   return moveDatabase({
-    ...{ from, to, onStep: () => undefined },
+    from,
+    to,
+    onStep: () => undefined,
     async onMoved() {
       wasMoved = true;
     },

@@ -251,7 +251,8 @@ describe('a cart that nobody touches', () => {
     async (interval, email) => {
       const customer = await newCustomer(shop, 'member@example.com');
       await customer.post('/metrics/cart-items', {
-        ...{ store_id: STORE, cartItems: [{ sku: 'MIX-5OZ', quantity: 1 }] },
+        store_id: STORE,
+        cartItems: [{ sku: 'MIX-5OZ', quantity: 1 }],
       });
       await consentAgain(customer, 'member@example.com');
       await ago(interval);

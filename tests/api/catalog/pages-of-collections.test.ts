@@ -28,7 +28,10 @@ it('the products of a collection come with what its page says, at once after a c
   expect((await found('bites')).collection).toMatchObject({ title: 'Bites', description: '', picture: null });
   await write('bites', 'Small, round and gone.');
   expect((await found('bites')).collection).toEqual({
-    ...{ name: 'bites', title: 'Bites', description: 'Small, round and gone.', picture: PICTURE },
+    name: 'bites',
+    title: 'Bites',
+    description: 'Small, round and gone.',
+    picture: PICTURE,
   });
 });
 

@@ -108,7 +108,9 @@ describe('the address of an order', () => {
     const customer = await newCustomer(shop, 'saves-leaving@example.com');
     await buy(customer, { save_address: true });
     const left = await customer.post('/account/delete', {
-      ...{ store_id: STORE, password: PASSWORD, reviews: 'keep' },
+      store_id: STORE,
+      password: PASSWORD,
+      reviews: 'keep',
     });
     expect(left.status).toBe(200);
     const addresses = await shop.db.$count(savedAddresses);
@@ -123,7 +125,9 @@ describe('where the latest order went', () => {
     expect(await book(customer)).toEqual({ addresses: [], last_used: null });
     await buy(customer, {});
     await buy(customer, {
-      ...{ address: TORONTO, name: 'Nani', shipping_id: 'standard' },
+      address: TORONTO,
+      name: 'Nani',
+      shipping_id: 'standard',
       gift: { note: 'For you', hide_prices: true },
     });
     expect((await book(customer)).last_used).toEqual({ name: 'Gita Guest', address: SAVED });

@@ -140,7 +140,9 @@ describe('the concierge', () => {
   const reply = async (message: string) =>
     (
       await shop.shopper().post('/concierge/messages', {
-        ...{ store_id: STORE, conversation_id: crypto.randomUUID(), message },
+        store_id: STORE,
+        conversation_id: crypto.randomUUID(),
+        message,
       })
     ).body.reply;
 
@@ -157,7 +159,9 @@ describe('an address book', () => {
   it('takes addresses of every country', async () => {
     const customer = await newCustomer(shop, 'jonas@example.com');
     const { status, body } = await customer.post('/account/save_address', {
-      ...{ store_id: STORE, name: 'Jonas Weidmann', address: BERLIN },
+      store_id: STORE,
+      name: 'Jonas Weidmann',
+      address: BERLIN,
     });
     expect([status, body.addresses?.[0]?.address]).toEqual([200, expect.objectContaining({ country: 'DE' })]);
   });

@@ -93,7 +93,8 @@ describe('an order whose prices included tax', () => {
     const { body } = await owner.post(`/admin/api/orders/${placed.id}/refund_preview`, {
       store_id: STORE,
       lines: [{ position: 0, quantity: 3 }],
-      ...{ shipping: order.shippingCents, goodwill: 0 },
+      shipping: order.shippingCents,
+      goodwill: 0,
     });
     expect(body).toMatchObject({
       tax: order.taxCents,

@@ -86,7 +86,10 @@ async function buyOnce(): Promise<Map<Step, SentStatements>> {
   };
   await take('shipping options', () =>
     shopper.post('/stripe/get_shipping_options', {
-      ...{ store_id: STORE, checkout_items: ITEMS, address: ADDRESS, email: 'guest@example.com' },
+      store_id: STORE,
+      checkout_items: ITEMS,
+      address: ADDRESS,
+      email: 'guest@example.com',
     }),
   );
   await take('final totals', () => finalize(shopper, checkout));

@@ -30,7 +30,11 @@ async function sellIn(soldIn: string[], upcoming: string[]): Promise<void> {
   const { body } = await owner.get(`/admin/api/settings?store_id=${STORE}`);
   const { version } = body.currencies;
   const saved = await owner.post('/admin/api/settings/currencies', {
-    ...{ store_id: STORE, version, default_currency: 'usd', sold_in: soldIn, upcoming },
+    store_id: STORE,
+    version,
+    default_currency: 'usd',
+    sold_in: soldIn,
+    upcoming,
   });
   if (saved.status !== 200) throw new Error(`not saved: ${JSON.stringify(saved.body)}`);
 }
@@ -51,7 +55,10 @@ const cart = async (who = shopper) =>
 
 const start = (currency: string, cost: number) =>
   shopper.post('/stripe/create_checkout_session', {
-    ...{ store_id: STORE, checkout_items: ITEMS, cost_of_checkout: cost, currency },
+    store_id: STORE,
+    checkout_items: ITEMS,
+    cost_of_checkout: cost,
+    currency,
   });
 
 async function openInCanadianDollars(): Promise<OpenCheckout> {
@@ -83,7 +90,8 @@ describe('a checkout that is open when the shop stops selling in its currency', 
     );
     expect(await stockOf(shop.db, 'MIX-5OZ')).toEqual(before);
     expect((await details(shopper, checkout)).body).toMatchObject({
-      ...{ status: 'expired', expired_because: STOPPED },
+      status: 'expired',
+      expired_because: STOPPED,
     });
   });
 
@@ -106,7 +114,10 @@ describe('a payment that is on its way when the shop stops selling in its curren
     await stopSelling();
     await payWith(shopper, checkout, CARDS.succeeds);
     expect((await details(shopper, checkout)).body).toMatchObject({
-      ...{ status: 'complete', expired_because: null, currency: 'cad', total: final.total },
+      status: 'complete',
+      expired_because: null,
+      currency: 'cad',
+      total: final.total,
     });
   });
 
@@ -126,7 +137,8 @@ describe('a cart in a currency that the shop has stopped to sell in', () => {
     const more = [...ITEMS, { sku: 'BHEL-5OZ', quantity: 1 }];
     const { status, body } = await putInCart(shopper, more);
     expect([status, body.cartItems.map(({ currency }: { currency: string }) => currency)]).toEqual([
-      ...[200, ['usd', 'usd']],
+      200,
+      ['usd', 'usd'],
     ]);
     expect(await cart()).toHaveLength(2);
   });

@@ -205,15 +205,14 @@ describe('a backup that is restored after the shop has gone on', () => {
       ),
     ).toEqual([
       { address: 'https://off.example.com', is_enabled: false, disabled_because: null, waiting: 0, jobs: 0 },
-      ...[
-        {
-          address: 'https://stock.example.com',
-          is_enabled: false,
-          disabled_because: 'restored',
-          waiting: 1,
-          jobs: 0,
-        },
-      ],
+
+      {
+        address: 'https://stock.example.com',
+        is_enabled: false,
+        disabled_because: 'restored',
+        waiting: 1,
+        jobs: 0,
+      },
     ]);
     const [alert] = await rowsOf<{ text: string }>(
       restored,
@@ -348,8 +347,11 @@ describe('a restore that fails', () => {
   async function restoreWith(files: StoredFiles): Promise<void> {
     const opened = await openBackup(backup);
     await restoreBackup(opened, {
-      ...{ connectionString: address, files, onStep: () => undefined },
-      ...{ beforeFiles: async () => undefined, beforeCommit: async () => undefined },
+      connectionString: address,
+      files,
+      onStep: () => undefined,
+      beforeFiles: async () => undefined,
+      beforeCommit: async () => undefined,
     }).finally(() => opened.close());
   }
 

@@ -183,7 +183,10 @@ describe('npm run shop -- restore', () => {
     const restoreInto = (settings: S3Settings, address: string, ...args: string[]) =>
       shopCommandWith(
         { DATA_DIR: emptyFolder(), ...server.environmentOf(settings) },
-        ...[address, 'restore', backup, ...args],
+        address,
+        'restore',
+        backup,
+        ...args,
       );
     const BOWL = 'pictures/a-bowl.png';
 
@@ -208,7 +211,9 @@ describe('npm run shop -- restore', () => {
       const address = await newDatabase();
       const { code } = await restoreInto(settings, address, '--claim-bucket');
       expect([code, (await theirs.read(BOWL))?.toString(), await theirs.owner?.find()]).toEqual([
-        ...[0, 'a bowl', 'other'],
+        0,
+        'a bowl',
+        'other',
       ]);
     });
 

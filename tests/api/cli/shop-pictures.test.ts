@@ -56,7 +56,9 @@ describe('npm run shop -- pictures claim', () => {
     const env = server.environmentOf(settings);
     const { code, out } = await shopCommandWith(env, shop.connectionString, 'pictures', 'claim');
     expect([code, out, await theirs.owner?.find()]).toEqual([
-      ...[0, `The bucket ${settings.bucket} belongs to this database.\n`, 'other'],
+      0,
+      `The bucket ${settings.bucket} belongs to this database.\n`,
+      'other',
     ]);
   });
 

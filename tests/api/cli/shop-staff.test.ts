@@ -67,7 +67,12 @@ describe('the last owner', () => {
     await newOperator(alone);
     const refused = await shopCommand(alone.connectionString, 'staff', 'disable', OPERATOR.email);
     const demoted = await shopCommand(
-      ...[alone.connectionString, 'staff', 'role', OPERATOR.email, '--role', 'packer'],
+      alone.connectionString,
+      'staff',
+      'role',
+      OPERATOR.email,
+      '--role',
+      'packer',
     );
     const { status } = await signInStaff(alone.shopper());
     await alone.close();

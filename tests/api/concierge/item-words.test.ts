@@ -8,7 +8,9 @@ const idsIn = (found: { id: string }[]) => found.map(({ id }) => id).toSorted();
 
 async function search(text: string): Promise<string[]> {
   const { body } = await shop.shopper().post('/search/updated_search', {
-    ...{ store_id: STORE, index_name: 'products', search_query: text },
+    store_id: STORE,
+    index_name: 'products',
+    search_query: text,
   });
   return idsIn(body.formattedProductData);
 }

@@ -68,13 +68,11 @@ describe('in a shop that sells none of the usual subscriptions', () => {
   test('who asks what can be subscribed to is shown what this shop sends by itself', async () => {
     const sku = 'CHICKPEA-5OZ';
     await shop.db.insert(variantSubscriptionPrices).values({
-      ...{
-        storeId: STORE,
-        sku,
-        subscriptionOptionId: anId<SubscriptionOptionId>('every-1-month'),
-        currency: 'usd',
-        amountCents: 512,
-      },
+      storeId: STORE,
+      sku,
+      subscriptionOptionId: anId<SubscriptionOptionId>('every-1-month'),
+      currency: 'usd',
+      amountCents: 512,
     });
     const answer = await ask('what can I subscribe to?');
     expect(shown(answer)).toEqual(['chilli-lime-chickpeas']);
@@ -94,7 +92,9 @@ test('where the shop lists what is free of something, the concierge and the sear
   expect(shown(answer)).toEqual(['the-mix']);
   expect(answer.body.reply).toContain('Left out, because no label here says so: ');
   const { body } = await shop.shopper().post('/search/updated_search', {
-    ...{ store_id: STORE, index_name: 'products', search_query: 'without caffeine' },
+    store_id: STORE,
+    index_name: 'products',
+    search_query: 'without caffeine',
   });
   expect(body.formattedProductData.map(({ id }: { id: string }) => id)).toEqual(['the-mix']);
 });

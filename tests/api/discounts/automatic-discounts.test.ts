@@ -44,8 +44,12 @@ const addCode = (code: string, values: Partial<typeof discounts.$inferInsert>) =
 const preview = async (discount_code: string | null = null, items = ITEMS) =>
   (
     await shop.shopper().post('/stripe/preview_tax_and_shipping', {
-      ...{ store_id: STORE, address: ADDRESS, email: 'guest@example.com', checkout_items: items },
-      ...{ shipping_option: 'standard', discount_code },
+      store_id: STORE,
+      address: ADDRESS,
+      email: 'guest@example.com',
+      checkout_items: items,
+      shipping_option: 'standard',
+      discount_code,
     })
   ).body;
 
@@ -57,11 +61,14 @@ it('applies without a code and is named', async () => {
 it('is in the answer to an empty code', async () => {
   await give('A tenth', { percentage: 10 });
   const { body } = await shop.shopper().post('/stripe/calculate_discount', {
-    ...{ store_id: STORE, cart_items: ITEMS, discount_code: '' },
+    store_id: STORE,
+    cart_items: ITEMS,
+    discount_code: '',
   });
   const discount_amount = Math.round(price / 5);
   expect(body).toMatchObject({
-    ...{ discount_amount, discount_percentage: 10 },
+    discount_amount,
+    discount_percentage: 10,
     total: 2 * price - discount_amount,
   });
 });

@@ -33,8 +33,12 @@ async function newCode(buyGet: object = {}, terms: object = {}): Promise<string>
   made += 1;
   const code = `GET${made}`;
   const { status, body } = await owner.post('/admin/api/discounts', {
-    ...{ store_id: STORE, code, ...DISCOUNT_TERMS, percentage: 100 },
-    ...{ buy_x_get_y: { ...BUY_GET, ...buyGet }, ...terms },
+    store_id: STORE,
+    code,
+    ...DISCOUNT_TERMS,
+    percentage: 100,
+    buy_x_get_y: { ...BUY_GET, ...buyGet },
+    ...terms,
   });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return code;
@@ -43,9 +47,12 @@ async function newCode(buyGet: object = {}, terms: object = {}): Promise<string>
 const preview = async (discount_code: string, quantities: Record<string, number>) =>
   (
     await shop.shopper().post('/stripe/preview_tax_and_shipping', {
-      ...{ store_id: STORE, address: ADDRESS, email: 'guest@example.com' },
+      store_id: STORE,
+      address: ADDRESS,
+      email: 'guest@example.com',
       checkout_items: Object.entries(quantities).map(([sku, quantity]) => ({ sku, quantity })),
-      ...{ shipping_option: 'standard', discount_code },
+      shipping_option: 'standard',
+      discount_code,
     })
   ).body;
 
@@ -105,7 +112,11 @@ it.each([
   ['for what there is not', {}, { products: ['the-moon'] }, '/buy_x_get_y/products'],
 ])('is refused %s', async (_what, terms, buyGet, path) => {
   const { status, body } = await owner.post('/admin/api/discounts', {
-    ...{ store_id: STORE, code: 'REFUSED', ...DISCOUNT_TERMS, percentage: 100, ...terms },
+    store_id: STORE,
+    code: 'REFUSED',
+    ...DISCOUNT_TERMS,
+    percentage: 100,
+    ...terms,
     buy_x_get_y: { ...BUY_GET, ...buyGet },
   });
   expect([status, body.errors.map((error: { path: string }) => error.path)]).toEqual([

@@ -23,7 +23,10 @@ async function newCode(terms: object = {}): Promise<string> {
   made += 1;
   const code = `BUDGET${made}`;
   const { status, body } = await owner.post('/admin/api/discounts', {
-    ...{ store_id: STORE, code, ...FIVE_OFF, budgets: { usd: 800, cad: 800 } },
+    store_id: STORE,
+    code,
+    ...FIVE_OFF,
+    budgets: { usd: 800, cad: 800 },
     ...terms,
   });
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -111,7 +114,9 @@ it('cannot be less than what is given already', async () => {
 
 it('is set in each currency or in none', async () => {
   const { status, body } = await owner.post('/admin/api/discounts', {
-    ...{ store_id: STORE, code: 'HALFSET', ...FIVE_OFF },
+    store_id: STORE,
+    code: 'HALFSET',
+    ...FIVE_OFF,
     budgets: { usd: 500, cad: 0 },
   });
   expect([status, body.errors[0].path]).toEqual([400, '/budgets/cad']);

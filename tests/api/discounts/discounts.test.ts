@@ -101,8 +101,11 @@ describe('calculating a code', () => {
     expect(await calculate(code, 2)).toMatchObject({
       status: 200,
       body: {
-        ...{ discount_amount: 0, discount_percentage: 0, free_shipping: false },
-        ...{ subtotal: 2 * price, total: 2 * price },
+        discount_amount: 0,
+        discount_percentage: 0,
+        free_shipping: false,
+        subtotal: 2 * price,
+        total: 2 * price,
       },
     });
   });
@@ -219,11 +222,17 @@ describe('a checkout with a code', () => {
     const recipient = { store_id: STORE, address: ADDRESS, email: 'late@example.com', name: 'Lata Late' };
     const previewed = (code: string) =>
       shopper.post('/stripe/preview_tax', {
-        ...{ ...recipient, session_id: sessionId, shipping_option_id: 'standard', discount_code: code },
+        ...recipient,
+        session_id: sessionId,
+        shipping_option_id: 'standard',
+        discount_code: code,
       });
     const stored = (code: string) =>
       shopper.post('/stripe/calculate_tax', {
-        ...{ ...recipient, payment_intent_id: paymentIntentId, shipping_id: 'standard', discount_code: code },
+        ...recipient,
+        payment_intent_id: paymentIntentId,
+        shipping_id: 'standard',
+        discount_code: code,
       });
     expect((await previewed('PASSED')).body.discount).toBe(100);
     await shop.db.update(discounts).set({ endsAt: sql`shop_now()` }).where(eq(discounts.code, 'PASSED'));

@@ -48,7 +48,9 @@ async function dispute(status: 'open' | 'won' | 'lost', amount?: number): Promis
 
 async function cancel(): Promise<void> {
   const { status } = await owner.post('/admin/api/cancel', {
-    ...{ store_id: STORE, order_id: order.id, reason: 'it was disputed' },
+    store_id: STORE,
+    order_id: order.id,
+    reason: 'it was disputed',
   });
   expect(status).toBe(200);
 }
@@ -61,7 +63,10 @@ async function refundEverything(): Promise<number> {
   const selection = { store_id: STORE, lines, shipping: left.shipping_left, goodwill: 0 };
   const { body: preview } = await owner.post(`${path}/refund_preview`, selection);
   const { status } = await owner.post(`${path}/refund`, {
-    ...{ ...selection, restock: false, reason: 'the dispute was won', expected_total: preview.total },
+    ...selection,
+    restock: false,
+    reason: 'the dispute was won',
+    expected_total: preview.total,
     idempotency_key: crypto.randomUUID(),
   });
   expect(status).toBe(200);
@@ -118,7 +123,9 @@ describe('a gift card whose payment was disputed', () => {
     await cancel();
     const { disputes, gift_cards, clearing } = await bookedOnceAllIsPaidOut();
     expect({ disputes, gift_cards, clearing }).toEqual({
-      ...{ disputes: total - 2_500, gift_cards: 0, clearing: -feeOf(total) - DISPUTE_FEE },
+      disputes: total - 2_500,
+      gift_cards: 0,
+      clearing: -feeOf(total) - DISPUTE_FEE,
     });
   });
 

@@ -54,8 +54,11 @@ async function begin(...cards: IssuedCard[]): Promise<Buying> {
 
 const preview = ({ shopper, checkout }: Buying) =>
   shopper.post('/stripe/preview_tax', {
-    ...{ session_id: checkout.sessionId, store_id: STORE, address: ADDRESS },
-    ...{ shipping_option_id: 'standard', email: 'guest@example.com' },
+    session_id: checkout.sessionId,
+    store_id: STORE,
+    address: ADDRESS,
+    shipping_option_id: 'standard',
+    email: 'guest@example.com',
   });
 const orderOf = async ({ checkout }: Buying) => {
   const [order] = await shop.db.select().from(orders).where(eq(orders.checkoutId, checkout.sessionId));

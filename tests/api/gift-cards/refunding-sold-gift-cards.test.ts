@@ -52,7 +52,10 @@ async function spend({ code }: IssuedCard): Promise<number> {
 
 const unit = (quantity = 1) => ({ lines: [{ position: 0, quantity }] });
 const selection = (changes: object) => ({
-  ...{ store_id: STORE, lines: [], shipping: 0, goodwill: 0 },
+  store_id: STORE,
+  lines: [],
+  shipping: 0,
+  goodwill: 0,
   ...changes,
 });
 const preview = ({ id }: Order, changes: object) =>
@@ -60,7 +63,10 @@ const preview = ({ id }: Order, changes: object) =>
 const refund = ({ id }: Order, expected: number, changes: object) =>
   owner.post(`/admin/api/orders/${id}/refund`, {
     ...selection(changes),
-    ...{ restock: true, reason: 'Unwanted', expected_total: expected, idempotency_key: crypto.randomUUID() },
+    restock: true,
+    reason: 'Unwanted',
+    expected_total: expected,
+    idempotency_key: crypto.randomUUID(),
   });
 async function backOnCard(order: Order): Promise<number> {
   const { paymentIntentId } = await orderRow(shop, order);

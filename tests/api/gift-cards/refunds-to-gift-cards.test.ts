@@ -37,7 +37,10 @@ async function partlyPaid(): Promise<{ order: Order; card: IssuedCard }> {
 }
 
 const selection = (changes: object = {}) => ({
-  ...{ store_id: STORE, lines: [], shipping: 0, goodwill: 0 },
+  store_id: STORE,
+  lines: [],
+  shipping: 0,
+  goodwill: 0,
   ...changes,
 });
 const preview = ({ id }: Order, changes: object) =>
@@ -45,7 +48,10 @@ const preview = ({ id }: Order, changes: object) =>
 const refund = ({ id }: Order, expected: number, changes: object) =>
   owner.post(`/admin/api/orders/${id}/refund`, {
     ...selection(changes),
-    ...{ restock: true, reason: 'Stale', expected_total: expected, idempotency_key: crypto.randomUUID() },
+    restock: true,
+    reason: 'Stale',
+    expected_total: expected,
+    idempotency_key: crypto.randomUUID(),
   });
 async function backOnCard(order: Order): Promise<number> {
   const { id, paymentIntentId } = await orderRow(shop, order);
@@ -90,7 +96,10 @@ describe('a refund of an order that a gift card paid a part of', () => {
     const { order, card } = await partlyPaid();
     const body = {
       ...selection({ goodwill: 600, gift_card: 600 }),
-      ...{ restock: true, reason: 'Stale', expected_total: 600, idempotency_key: crypto.randomUUID() },
+      restock: true,
+      reason: 'Stale',
+      expected_total: 600,
+      idempotency_key: crypto.randomUUID(),
     };
     await Promise.all([1, 2, 3].map(() => owner.post(`/admin/api/orders/${order.id}/refund`, body)));
     expect(await balanceOf(shop.db, card)).toBe(600);

@@ -234,10 +234,13 @@ describe('an order of gift cards alone', () => {
     const customer = await newCustomer(shop, email);
     await buyGiftCards(shop, [cardItem()], customer);
     const history = await customer.post('/auth/fetch_customer_order_history', {
-      ...{ store_id: STORE, customer_email: email },
+      store_id: STORE,
+      customer_email: email,
     });
     const answer = await customer.post('/concierge/messages', {
-      ...{ store_id: STORE, conversation_id: crypto.randomUUID(), message: 'where is my order?' },
+      store_id: STORE,
+      conversation_id: crypto.randomUUID(),
+      message: 'where is my order?',
     });
     expect(history.body.order_history).toMatchObject([{ status: 'shipped', is_emailed: true }]);
     expect(answer.body.reply).toContain('It goes out by email.');
@@ -258,7 +261,10 @@ describe('a gift card for a day to come', () => {
     const order = await buyGiftCards(shop, [later()]);
     const [card] = await cardsOf(shop, order);
     const changed = await owner.post(`/admin/api/gift_cards/${card?.id}/delivery`, {
-      ...{ store_id: STORE, version: card?.version, email: 'right@example.com', name: 'Priya' },
+      store_id: STORE,
+      version: card?.version,
+      email: 'right@example.com',
+      name: 'Priya',
       deliver_on: today,
     });
     const [after] = await cardsOf(shop, order);
@@ -273,7 +279,10 @@ describe('a gift card for a day to come', () => {
     const order = await buyGiftCards(shop, [later()]);
     const [card] = await cardsOf(shop, order);
     const { status } = await owner.post(`/admin/api/gift_cards/${card?.id}/delivery`, {
-      ...{ store_id: STORE, version: card?.version, email: 'right@example.com', name: '' },
+      store_id: STORE,
+      version: card?.version,
+      email: 'right@example.com',
+      name: '',
       deliver_on: daysAfter(today, -1),
     });
     expect(status).toBe(400);

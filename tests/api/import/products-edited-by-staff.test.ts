@@ -17,8 +17,11 @@ async function member(): Promise<StaffMemberId> {
   const [added] = await store.db
     .insert(staffMembers)
     .values({
-      ...{ storeId: STORE, email: `${crypto.randomUUID()}@example.com`, name: 'Noor Patel' },
-      ...{ role: 'owner', passwordHash: 'none' },
+      storeId: STORE,
+      email: `${crypto.randomUUID()}@example.com`,
+      name: 'Noor Patel',
+      role: 'owner',
+      passwordHash: 'none',
     })
     .returning({ id: staffMembers.id });
   if (!added) throw new Error('nobody was added');

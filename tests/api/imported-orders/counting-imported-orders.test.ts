@@ -38,20 +38,32 @@ describe('reports of sales', () => {
   it('have imported orders that are to count, to the cent', async () => {
     await count(
       onDay('2024-02-01', {
-        ...{ discountCents: 200, subtotalCents: 1_398, totalCents: 1_998, refundedCents: 500 },
+        discountCents: 200,
+        subtotalCents: 1_398,
+        totalCents: 1_998,
+        refundedCents: 500,
         paymentStatus: 'partially_refunded',
       }),
     );
     expect(await figures('2024-02-01')).toEqual({
-      ...{ orders: 1, gross: 1_598, discounts: -200, returns: -500, net: 898 },
-      ...{ shipping: 500, tax: 100, total: 1_498 },
+      orders: 1,
+      gross: 1_598,
+      discounts: -200,
+      returns: -500,
+      net: 898,
+      shipping: 500,
+      tax: 100,
+      total: 1_498,
     });
   });
 
   it('and the journal have them as paid elsewhere, without the tax that the other shop owes', async () => {
     await count(
       onDay('2024-03-01', {
-        ...{ discountCents: 200, subtotalCents: 1_398, totalCents: 1_998, refundedCents: 500 },
+        discountCents: 200,
+        subtotalCents: 1_398,
+        totalCents: 1_998,
+        refundedCents: 500,
         paymentStatus: 'partially_refunded',
       }),
     );

@@ -76,7 +76,11 @@ describe('personal data', () => {
     await provedCustomer(email);
     expect((await download(email)).imported_orders).toMatchObject([
       {
-        ...{ name, email, customer: 'Lena Fischer', note: 'For Lena Fischer', total: 2_198 },
+        name,
+        email,
+        customer: 'Lena Fischer',
+        note: 'For Lena Fischer',
+        total: 2_198,
         shipping_address: { line1: '12 Hill Street', postal_code: '97201' },
       },
     ]);
@@ -155,7 +159,8 @@ describe('personal data', () => {
     const { id } = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { email });
     await recordShipped(shop, id);
     const { body } = await owner.post(`/admin/api/customers/${(await customer(email)).id}/erase`, {
-      ...{ store_id: STORE, confirmation: email },
+      store_id: STORE,
+      confirmation: email,
     });
     expect(body.erased).toContain(
       'Name, email address, street, city, note and tags of 1 imported from an earlier shop',
@@ -189,8 +194,12 @@ it('the imported orders of a customer who is merged are those of the other one',
   for (const email of [kept, merged]) await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { email });
   const [to, from] = [await customer(kept), await customer(merged)];
   await owner.post(`/admin/api/customers/${to.id}/merge`, {
-    ...{ store_id: STORE, merged_id: from.id, version: to.version, merged_version: from.version },
-    ...{ confirmation: merged, accepts_unproved_email: false },
+    store_id: STORE,
+    merged_id: from.id,
+    version: to.version,
+    merged_version: from.version,
+    confirmation: merged,
+    accepts_unproved_email: false,
   });
   expect((await rowOf(name))?.email).toBe(kept);
 });

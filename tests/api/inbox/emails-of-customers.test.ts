@@ -50,7 +50,10 @@ async function answered(email: string, sent: Parameters<typeof rawEmail>[0] = {}
   await arrives({ from: `Noor <${email}>`, text: 'Where is it?', ...sent });
   const [found] = await conversationsOf(email);
   const reply = {
-    ...{ store_id: STORE, version: found?.version, text: 'It left.', closes: true },
+    store_id: STORE,
+    version: found?.version,
+    text: 'It left.',
+    closes: true,
     idempotency_key: crypto.randomUUID(),
   };
   expect((await support.post(`/admin/api/conversations/${found?.id}/replies`, reply)).status).toBe(200);
@@ -92,7 +95,8 @@ describe('an email to the shop', () => {
     await arrives({ from: 'sister@example.com', text: quoted, headers: { References: `<x@y> ${id}` } });
     expect(await conversationsOf(email)).toMatchObject([{ status: 'open', isUnanswered: true }]);
     expect((await messagesOf(email)).at(-1)).toMatchObject({
-      ...{ text: 'Thanks!', original: expect.stringContaining('> It left.') },
+      text: 'Thanks!',
+      original: expect.stringContaining('> It left.'),
       fromEmail: 'sister@example.com',
     });
   });
@@ -101,7 +105,9 @@ describe('an email to the shop', () => {
     const email = someone();
     const order = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { email });
     const message = {
-      ...{ store_id: STORE, subject: 'Your order', text: 'It is sold out.' },
+      store_id: STORE,
+      subject: 'Your order',
+      text: 'It is sold out.',
       idempotency_key: crypto.randomUUID(),
     };
     const begun = await support.post(`/admin/api/orders/${order.id}/conversations`, message);
@@ -182,7 +188,8 @@ describe('an email to the shop', () => {
     const text = `--part\nContent-Type: text/plain\n\nNo such mailbox\n--part\nContent-Type: text/rfc822-headers\n\nMessage-ID: ${id}\n--part--`;
     await arrives({ from: 'MAILER-DAEMON@mx.example.com', text, headers });
     expect((await messagesOf(email)).at(-1)).toMatchObject({
-      ...{ kind: 'note', text: expect.stringContaining('No such mailbox') },
+      kind: 'note',
+      text: expect.stringContaining('No such mailbox'),
     });
     const [conversation] = await conversationsOf(email);
     expect(conversation).toMatchObject({ status: 'open', isUnanswered: true });

@@ -60,7 +60,8 @@ async function change(email: string, call: string, body: object): Promise<void> 
   const [row] = await shop.db.select().from(conversations).where(eq(conversations.customerEmail, email));
   const support = await browserOf(shop, member);
   const { status } = await support.post(`/admin/api/conversations/${row?.id}/${call}`, {
-    ...{ store_id: STORE, ...body },
+    store_id: STORE,
+    ...body,
     ...(call !== 'notes' && { version: row?.version }),
   });
   expect(status).toBe(200);
@@ -115,14 +116,14 @@ describe('many emails of strangers', () => {
     await arrive(someone());
     await shop.db.transaction((tx) =>
       shop.deps.emails.enqueue(tx, STORE, {
-        ...{
-          to: 'gita@example.com',
-          key: `later:${key()}`,
-          subject: 'Later',
-          preview: '',
-          heading: 'Thank you',
-        },
-        ...{ texts: 'by-staff', blocks: [], reason: '' },
+        to: 'gita@example.com',
+        key: `later:${key()}`,
+        subject: 'Later',
+        preview: '',
+        heading: 'Thank you',
+        texts: 'by-staff',
+        blocks: [],
+        reason: '',
       }),
     );
     const { rows } = await shop.db.execute<{ subject: string }>(

@@ -43,7 +43,10 @@ const bought = () => placeOrder(shop, ITEMS, { address: TORONTO, discount_code: 
 async function refund(order: PlacedOrder, request: Partial<RefundRequest>) {
   const refundId = await shop.db.transaction(async (tx) =>
     startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, order.id), {
-      ...{ selection: 'rest', restock: false, reason: 'test', ...request },
+      selection: 'rest',
+      restock: false,
+      reason: 'test',
+      ...request,
     }),
   );
   return processRefund(deps, refundId);
@@ -79,7 +82,9 @@ describe('a refund of some units', () => {
     await refund(order, units(0, 2));
     const [invoice, note] = await issuedFor(shop, order);
     expect(note).toMatchObject({
-      ...{ kind: 'credit_note', name: `CN-${note?.number}`, refersToId: invoice?.id },
+      kind: 'credit_note',
+      name: `CN-${note?.number}`,
+      refersToId: invoice?.id,
       content: {
         refersTo: { name: invoice?.name, issuedOn: invoice?.issuedOn },
         lines: [{ quantity: 2, title: 'The Mix' }],
@@ -163,7 +168,9 @@ it('a refund that fails after its credit note was issued gets an invoice that ta
   await followRefund(deps, anId('re_fails_late'), order.paymentIntentId);
   const issued = await issuedFor(shop, order);
   expect(issued.at(-1)).toMatchObject({
-    ...{ kind: 'invoice', refersToId: note?.id, totalCents: note?.totalCents },
+    kind: 'invoice',
+    refersToId: note?.id,
+    totalCents: note?.totalCents,
     content: { refersTo: { name: note?.name } },
   });
   expect((await booked(order)).totalCents).toBe((await orderRow(shop, order)).totalCents);
@@ -243,8 +250,14 @@ it('a refund that is recorded while the invoice of its order is issued does not 
     issuing = issueDue(shop);
     await vi.waitFor(async () => expect(await waitingForLocks(shop)).toBeGreaterThan(0), { timeout: 5_000 });
     await insertOrderRefund(tx, shop.deps.jobs, whole.order, {
-      ...{ id: newId<RefundId>(), amountCents: 100, giftCardCents: 0, reason: 'test', status: 'succeeded' },
-      ...{ idempotencyKey: crypto.randomUUID(), lines: [], shares: [] },
+      id: newId<RefundId>(),
+      amountCents: 100,
+      giftCardCents: 0,
+      reason: 'test',
+      status: 'succeeded',
+      idempotencyKey: crypto.randomUUID(),
+      lines: [],
+      shares: [],
     });
   });
   await issuing;

@@ -36,8 +36,13 @@ describe('the list of invoices', () => {
     const { number, name, totalCents } = await orderRow(shop, returned);
     expect(body.invoices).toMatchObject([
       {
-        ...{ kind: 'invoice', name: 'INV-1001', order_id: returned.id, order_number: number },
-        ...{ customer: name, currency: 'usd', total: totalCents },
+        kind: 'invoice',
+        name: 'INV-1001',
+        order_id: returned.id,
+        order_number: number,
+        customer: name,
+        currency: 'usd',
+        total: totalCents,
       },
     ]);
     const page = await owner.get(body.invoices[0].path);

@@ -94,8 +94,12 @@ describe('an order that is paid', () => {
     const issued = await issuedFor(shop, placed);
     expect(issued).toHaveLength(1);
     expect(issued[0]).toMatchObject({
-      ...{ kind: 'invoice', name: `INV-${issued[0]?.number}`, currency: 'usd' },
-      ...{ totalCents: order.totalCents, taxCents: order.taxCents, refersToId: null },
+      kind: 'invoice',
+      name: `INV-${issued[0]?.number}`,
+      currency: 'usd',
+      totalCents: order.totalCents,
+      taxCents: order.taxCents,
+      refersToId: null,
     });
     const content = issued[0]?.content;
     expect(content?.lines.map(({ title, quantity }) => [title, quantity])).toEqual([
@@ -211,7 +215,7 @@ describe('an order that is paid', () => {
 describe('without an invoice remains', () => {
   it('an order that costs nothing', async () => {
     const draft = await drafts.filled({
-      ...{ discount: { kind: 'percent', value: 100, label: 'A present' } },
+      discount: { kind: 'percent', value: 100, label: 'A present' },
       shipping: { name: 'By bicycle', price: 0 },
     });
     const { body } = await drafts.complete(draft.draft_order_id, { expected_total: 0 });

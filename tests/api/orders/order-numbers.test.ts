@@ -99,7 +99,10 @@ describe('the number of an order', () => {
 
   it('begins where the store says', async () => {
     await shop.db.insert(stores).values({
-      ...{ id: 'later' as typeof STORE, brand: 'Later', defaultCurrency: 'usd', cardCountries: ['US'] },
+      id: 'later' as typeof STORE,
+      brand: 'Later',
+      defaultCurrency: 'usd',
+      cardCountries: ['US'],
       orderNumberStart: 20_000,
     });
     const { rows } = await shop.db.execute(sql`select next_order_number('later') as number`);

@@ -129,7 +129,8 @@ describe('cancelling an order', () => {
     const order = await someOrder();
     const refundId = await shop.db.transaction(async (tx) =>
       startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, order.id), {
-        ...{ selection: { lines: [{ position: 0, quantity: 1 }], shippingCents: 0 }, restock: true },
+        selection: { lines: [{ position: 0, quantity: 1 }], shippingCents: 0 },
+        restock: true,
         reason: 'test',
       }),
     );

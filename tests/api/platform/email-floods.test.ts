@@ -38,7 +38,10 @@ const newsletter = (email: string, from = '203.0.113.1') =>
     );
 const backInStock = (email: string) =>
   shop.shopper().post('/back_in_stock/request', {
-    ...{ store_id: STORE, item: { sku: SKU }, quantity: 1, email },
+    store_id: STORE,
+    item: { sku: SKU },
+    quantity: 1,
+    email,
   });
 const orderLink = (email: string) =>
   shop.shopper().post('/orders/email_link', { store_id: STORE, order_number: '3f2a91bc', email });
@@ -134,7 +137,9 @@ describe('the owner of an address that a stranger signed up with gets', () => {
   const passwords = [PASSWORD, 'another-plum-tree'];
   const changePassword = (shopper: TestShopper, times: number) =>
     shopper.post('/auth/change_password', {
-      ...{ store_id: STORE, current_password: passwords[times % 2], password: passwords[(times + 1) % 2] },
+      store_id: STORE,
+      current_password: passwords[times % 2],
+      password: passwords[(times + 1) % 2],
     });
 
   it('at most ten emails a day that the password was changed', async () => {

@@ -170,7 +170,9 @@ test('a stored file that nobody takes from its connection holds no place', async
     signal: leaving.signal,
   });
   expect([headers.get('content-length'), stateOf('reports')?.working, stateOf('cart')?.working]).toEqual([
-    ...['16000000', 0, 0],
+    '16000000',
+    0,
+    0,
   ]);
   leaving.abort();
 });

@@ -221,8 +221,13 @@ describe('the counts of reviews', () => {
     const ratings = Array.from({ length: 38 }, (_, n) => (n < 17 ? 5 : 4));
     await shop.db.insert(reviews).values(
       ratings.map((rating, n) => ({
-        ...{ storeId: STORE, productHandle: handle, reviewId: anId<PublicReviewId>(`average-${n}`), rating },
-        ...{ reviewerName: 'Rosa', reviewerEmail: `average${n}@example.com`, description: 'Crunchy.' },
+        storeId: STORE,
+        productHandle: handle,
+        reviewId: anId<PublicReviewId>(`average-${n}`),
+        rating,
+        reviewerName: 'Rosa',
+        reviewerEmail: `average${n}@example.com`,
+        description: 'Crunchy.',
         status: 'published' as const,
       })),
     );

@@ -110,7 +110,9 @@ it('the email that asks for another card of a paused subscription says that noth
   const operator = await newOperator(shop);
   const [asked] = await shop.db.select({ id: subscriptions.id }).from(subscriptions);
   await operator.post(`/admin/api/subscriptions/${asked?.id}/card_link`, {
-    ...{ store_id: STORE, reason: 'asked by phone', idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    reason: 'asked by phone',
+    idempotency_key: crypto.randomUUID(),
   });
   expect(await sentEmail('Another card for your subscription')).toContain('Giving it charges nothing.');
 });

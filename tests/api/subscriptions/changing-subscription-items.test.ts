@@ -95,7 +95,9 @@ const moreBites = () => ({
   expected_subtotal: 4 * monthly(flavours[0]) + monthly(mix),
 });
 const otherBites = () => ({
-  ...{ sku: flavours[0].sku, quantity: 2, new_sku: flavours[1].sku },
+  sku: flavours[0].sku,
+  quantity: 2,
+  new_sku: flavours[1].sku,
   expected_subtotal: 2 * monthly(flavours[1]) + monthly(mix),
 });
 

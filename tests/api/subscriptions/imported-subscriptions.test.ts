@@ -45,7 +45,8 @@ async function importedFor(next: Date): Promise<string> {
 async function askForCards(id: string): Promise<void> {
   const member = await newOperator(shop);
   await member.post(`/admin/api/imports/${id}/ask_for_cards`, {
-    ...{ store_id: STORE, idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    idempotency_key: crypto.randomUUID(),
   });
   await shop.runJobs('ask-for-cards');
 }
@@ -70,7 +71,9 @@ describe('an imported subscription', () => {
     await importedFor(next);
     const { body } = await changeCard(guest, await ownByLink(shop), CARDS.succeeds);
     expect(body.subscription).toMatchObject({
-      ...{ status: 'active', next_renewal_at: next.toISOString(), card: { last4: '4242' } },
+      status: 'active',
+      next_renewal_at: next.toISOString(),
+      card: { last4: '4242' },
       next_amount: { subtotal: 510 },
     });
     expect(await countOrders()).toBe(0);

@@ -172,8 +172,14 @@ describe('others', () => {
     const [order] = await shop.db.select().from(orders);
     const button = { label: 'Manage your subscription', link: `/subscriptions/manage#token=${token}` };
     const email: EmailContent = {
-      ...{ to: EMAIL, key: 'queued-before', subject: 'Yours', heading: 'Yours', preview: '', reason: '' },
-      ...{ texts: 'for-staff', blocks: [{ button }] },
+      to: EMAIL,
+      key: 'queued-before',
+      subject: 'Yours',
+      heading: 'Yours',
+      preview: '',
+      reason: '',
+      texts: 'for-staff',
+      blocks: [{ button }],
       about: { storeId: STORE, type: 'order', id: order?.id ?? anId('') },
     };
     await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, STORE, email));
@@ -188,21 +194,21 @@ describe('others', () => {
     const purpose = (address: string) => `manage-subscription:${address}`;
     const token = { purpose: purpose('before@example.com'), validDays: 60, id: (await own(shop)).id };
     const email: EmailContent = {
-      ...{
-        to: 'Before@example.com',
-        key: 'before',
-        subject: 'Yours',
-        heading: 'Yours',
-        preview: '',
-        reason: '',
-      },
-      ...{ texts: 'for-staff', about: { storeId: STORE, type: 'order', id: order.id } },
+      to: 'Before@example.com',
+      key: 'before',
+      subject: 'Yours',
+      heading: 'Yours',
+      preview: '',
+      reason: '',
+      texts: 'for-staff',
+      about: { storeId: STORE, type: 'order', id: order.id },
       blocks: [{ button: { label: 'Manage', link: '/subscriptions/manage', token } }],
     };
     await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, STORE, email));
     const [recorded] = await shop.db.select().from(sentEmails).where(eq(sentEmails.key, email.key));
     const again = await sendEmailAgain(shop.deps, order, {
-      ...{ emailId: recorded?.id ?? anId(''), idempotencyKey: 'again' },
+      emailId: recorded?.id ?? anId(''),
+      idempotencyKey: 'again',
     });
     expect(JSON.stringify(again.blocks)).toContain(purpose(order.email));
     expect(JSON.stringify(again.blocks)).not.toContain('before@example.com');

@@ -14,10 +14,17 @@ test('the audit log says in words who changed what, with a link to it and the st
       await page.request.post(`/admin/api/draft_orders${path}`, { data: { store_id: STORE, ...body } })
     ).json();
   const { draft_order_id: id } = await post('', {
-    ...{ source_order_id: null, purpose: 'order', idempotency_key: crypto.randomUUID() },
+    source_order_id: null,
+    purpose: 'order',
+    idempotency_key: crypto.randomUUID(),
   });
   await post(`/${id}`, {
-    ...{ version: 1, email: null, name: null, address: null, note: 'Rings twice', shipping: null },
+    version: 1,
+    email: null,
+    name: null,
+    address: null,
+    note: 'Rings twice',
+    shipping: null,
     discount: { kind: 'percent', value: 10, label: 'For a friend' },
     lines: [{ sku: 'MIX-5OZ', bundle_id: null, contents: null, title: null, quantity: 2, unit_price: 500 }],
   });

@@ -24,7 +24,9 @@ async function openDraft(page: Page): Promise<string> {
   const { draft_order_id } = await (
     await page.request.post('/admin/api/draft_orders', {
       data: {
-        ...{ store_id: STORE, purpose: 'order', source_order_id: null },
+        store_id: STORE,
+        purpose: 'order',
+        source_order_id: null,
         idempotency_key: crypto.randomUUID(),
       },
     })
@@ -268,14 +270,19 @@ test('an edit of items that a colleague has refunded says how many are left, and
   await dialog.getByLabel('Reason').fill('Wants fewer');
   await expect(dialog.getByRole('button', { name: /^Refund \$/ })).toBeVisible();
   const chosen = {
-    ...{ store_id: STORE, shipping: 0, goodwill: 0 },
+    store_id: STORE,
+    shipping: 0,
+    goodwill: 0,
     lines: [{ position: 0, quantity: 2, units: null, restock: true }],
   };
   const preview = await page.request.post(`/admin/api/orders/${order_id}/refund_preview`, { data: chosen });
   const { total } = await preview.json();
   const refund = await page.request.post(`/admin/api/orders/${order_id}/refund`, {
     data: {
-      ...{ ...chosen, restock: true, reason: 'Called', expected_total: total },
+      ...chosen,
+      restock: true,
+      reason: 'Called',
+      expected_total: total,
       idempotency_key: crypto.randomUUID(),
     },
   });
@@ -290,7 +297,11 @@ test('a campaign that a colleague has changed shows the changed texts, and keeps
   page,
 }) => {
   const content = {
-    ...{ subject: 'First', preview: '', heading: 'First', discount_code: null, audience: { kind: 'all' } },
+    subject: 'First',
+    preview: '',
+    heading: 'First',
+    discount_code: null,
+    audience: { kind: 'all' },
     blocks: [{ type: 'prose', text: 'We roasted something.' }],
   };
   const { campaign_id } = await (

@@ -52,7 +52,8 @@ test('a collection goes from nothing to the menu of the shop in the browser alon
   await page.getByLabel('Text', { exact: false }).first().fill('What goes with a pot of chai.');
   await page.getByLabel('In the menu of the shop').selectOption({ label: 'Behind Bites' });
   await page.getByLabel('Add a picture').setInputFiles({
-    ...{ name: 'Tea.jpg', mimeType: 'image/jpeg' },
+    name: 'Tea.jpg',
+    mimeType: 'image/jpeg',
     buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#ffb000' } })
       .jpeg()
       .toBuffer(),
@@ -71,7 +72,11 @@ test('a collection goes from nothing to the menu of the shop in the browser alon
   await expect(page.getByText('What goes with a pot of chai.')).toBeVisible();
   await expect(page.getByRole('img', { name: 'A glass of chai' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText([
-    ...['All', 'Mixes', 'Bites', 'Tea Time', 'Gifts'],
+    'All',
+    'Mixes',
+    'Bites',
+    'Tea Time',
+    'Gifts',
   ]);
 });
 

@@ -16,7 +16,8 @@ async function signInWithStock(page: Page): Promise<void> {
     data: {
       store_id: STORE,
       lines: [{ sku: 'MIX-5OZ', quantity: 3 }],
-      ...{ note: '', idempotency_key: crypto.randomUUID() },
+      note: '',
+      idempotency_key: crypto.randomUUID(),
     },
   });
   expect(received.status()).toBe(200);

@@ -17,8 +17,15 @@ const newEmail = () => `priya.${crypto.randomUUID().slice(0, 8)}@example.com`;
 async function newCard(page: Page, email = newEmail()): Promise<string> {
   const answer = await page.request.post('/admin/api/gift_cards', {
     data: {
-      ...{ store_id: STORE, amount: 5_000, currency: 'usd', email, name: '', message: '', order: '' },
-      ...{ reason: 'A prize', idempotency_key: crypto.randomUUID() },
+      store_id: STORE,
+      amount: 5_000,
+      currency: 'usd',
+      email,
+      name: '',
+      message: '',
+      order: '',
+      reason: 'A prize',
+      idempotency_key: crypto.randomUUID(),
     },
   });
   expect(answer.status()).toBe(200);

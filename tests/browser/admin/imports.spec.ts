@@ -22,9 +22,16 @@ test.beforeEach(async ({ page }) => {
 });
 
 const fig = (price: string) => ({
-  ...{ Handle: 'fig-crisp', Title: 'Fig Crisp', 'Body (HTML)': '<p>Thin, with <b>figs</b>.</p>' },
-  ...{ 'Variant SKU': 'FIG-1', 'Variant Grams': 90, 'Variant Inventory Qty': 12, 'Variant Price': price },
-  ...{ 'Image Src': 'https://cdn.example/files/fig.jpg?v=2', Status: 'active', Vendor: 'Elsewhere' },
+  Handle: 'fig-crisp',
+  Title: 'Fig Crisp',
+  'Body (HTML)': '<p>Thin, with <b>figs</b>.</p>',
+  'Variant SKU': 'FIG-1',
+  'Variant Grams': 90,
+  'Variant Inventory Qty': 12,
+  'Variant Price': price,
+  'Image Src': 'https://cdn.example/files/fig.jpg?v=2',
+  Status: 'active',
+  Vendor: 'Elsewhere',
 });
 
 async function send(page: Page, name: string, price: string): Promise<void> {
@@ -106,7 +113,8 @@ test('redirects are imported and lead visitors on', async ({ page }) => {
   await page.getByLabel('What the file has').selectOption('Redirects from Shopify');
   await expect(page.getByLabel('What 1 USD costs in CAD')).toHaveCount(0);
   await page.getByLabel('CSV file').setInputFiles({
-    ...{ name: 'redirects.csv', mimeType: 'text/csv' },
+    name: 'redirects.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from('Redirect from,Redirect to\n/our-mix,/collections/all\n/lost,/nowhere\n'),
   });
   await page.getByRole('button', { name: 'Check the file' }).click();

@@ -140,7 +140,9 @@ test('staff write to the customer of an order first, and go on in the conversati
   // A colleague was faster: what was typed goes along into their conversation.
   const begun = await page.request.post(`/admin/api/orders/${id}/conversations`, {
     data: {
-      ...{ store_id: STORE, subject: 'Your order', text: 'Just a moment' },
+      store_id: STORE,
+      subject: 'Your order',
+      text: 'Just a moment',
       idempotency_key: crypto.randomUUID(),
     },
   });

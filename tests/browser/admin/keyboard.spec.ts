@@ -33,15 +33,21 @@ test('the tasks of every day are done without a mouse', async ({ page, playwrigh
     data: {
       store_id: STORE,
       customer_service_data: {
-        ...{ customer_name: 'Maya Rao', customer_email: customer, message: 'Where is my box?' },
+        customer_name: 'Maya Rao',
+        customer_email: customer,
+        message: 'Where is my box?',
       },
     },
   });
   await guest.post('/reviews/addReview', {
     params: { store_id: STORE },
     data: {
-      ...{ handle: 'the-bites', review_id: `${Math.random()}`.slice(2), review_rating: 4 },
-      ...{ reviewer_name: reviewer, reviewer_email: customer, review_title: '' },
+      handle: 'the-bites',
+      review_id: `${Math.random()}`.slice(2),
+      review_rating: 4,
+      reviewer_name: reviewer,
+      reviewer_email: customer,
+      review_title: '',
       review_description: 'Crunchy, and gone by Tuesday.',
     },
   });

@@ -28,7 +28,11 @@ test('what is deleted while one is on another page already leads nobody away fro
   page,
 }) => {
   const content = {
-    ...{ subject: 'Wrong', preview: '', heading: 'Wrong', discount_code: null, audience: { kind: 'all' } },
+    subject: 'Wrong',
+    preview: '',
+    heading: 'Wrong',
+    discount_code: null,
+    audience: { kind: 'all' },
     blocks: [{ type: 'prose', text: 'We roasted something.' }],
   };
   const made = await page.request.post('/admin/api/campaigns', { data: { store_id: STORE, content } });

@@ -21,8 +21,11 @@ test('a guest who has an account as well becomes a part of it, and both addresse
   await buy(visitor, { email: guest, items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
   await visitor.post('/auth/signup', {
     data: {
-      ...{ email: account, password: 'kx7-plum-tree', store_id: STORE },
-      ...{ first_name: 'Nina', last_name: 'Sood' },
+      email: account,
+      password: 'kx7-plum-tree',
+      store_id: STORE,
+      first_name: 'Nina',
+      last_name: 'Sood',
     },
   });
   await visitor.dispose();

@@ -73,8 +73,12 @@ test('a campaign that was sent begins another one with the same text and product
 
 test('a time that is past is refused at its field', async ({ page }) => {
   const content = {
-    ...{ subject: 'Figs are here', preview: '', heading: 'Fig season', discount_code: null },
-    ...{ audience: { kind: 'all' }, blocks: [{ type: 'prose', text: 'They are ripe.' }] },
+    subject: 'Figs are here',
+    preview: '',
+    heading: 'Fig season',
+    discount_code: null,
+    audience: { kind: 'all' },
+    blocks: [{ type: 'prose', text: 'They are ripe.' }],
   };
   const draft = await page.request.post(`${shop.url}/admin/api/campaigns`, {
     data: { store_id: STORE, content },

@@ -92,7 +92,9 @@ test('a refund names the units that came back, and a colleague’s edit is seen 
   const { order } = await (await page.request.get(`/admin/api/orders/${orderPath}?store_id=${STORE}`)).json();
   await page.request.post(`/admin/api/orders/${order.order_id}/shipments`, {
     data: {
-      ...{ store_id: STORE, lines: [{ position: 0, quantity: 1 }], tracking: '' },
+      store_id: STORE,
+      lines: [{ position: 0, quantity: 1 }],
+      tracking: '',
       idempotency_key: crypto.randomUUID(),
     },
   });

@@ -25,7 +25,8 @@ const call = async (page: Page, path: string, data: object) =>
 async function addPublished(page: Page, path: string, blocks: object[]): Promise<string> {
   const { page: name } = await call(page, 'own_pages', { title: 'Wholesale', path });
   const { revision } = await call(page, `content/${name}`, {
-    ...{ version: 0, revision: 1 },
+    version: 0,
+    revision: 1,
     content: { title: 'Wholesale', blocks },
   });
   await call(page, 'content_changes/publish', { drafts: [{ page: name, revision }], publish_on: null });

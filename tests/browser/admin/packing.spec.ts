@@ -26,7 +26,8 @@ async function ordersToPack(page: Page, guest: APIRequestContext, count: number)
       { sku: 'MIX-5OZ', quantity: 3 * count },
       { sku: 'BHEL-5OZ', quantity: count },
     ],
-    ...{ note: '', idempotency_key: crypto.randomUUID() },
+    note: '',
+    idempotency_key: crypto.randomUUID(),
   });
   for (let bought = 0; bought < count; bought++)
     await buy(guest, {
@@ -71,7 +72,8 @@ const tickAll = async (page: Page) => {
 };
 const note = (page: Page, id: string | undefined) =>
   change(page, `/admin/api/orders/${id}/notes`, {
-    ...{ text: 'Add a sample.', idempotency_key: crypto.randomUUID() },
+    text: 'Add a sample.',
+    idempotency_key: crypto.randomUUID(),
   });
 
 /** Cancels the only parcel of an order. */
@@ -152,7 +154,9 @@ test('an order that a colleague shipped meanwhile is not shipped again', async (
   const { numbers, ids } = await startPacking(page, request, 2);
   await tickAll(page);
   await change(page, `/admin/api/orders/${ids[0]}/shipments`, {
-    ...{ lines: null, tracking: '', idempotency_key: crypto.randomUUID() },
+    lines: null,
+    tracking: '',
+    idempotency_key: crypto.randomUUID(),
   });
   await ship(page).click();
   await expect(page.getByText('All of this order has left already')).toBeVisible();
@@ -174,7 +178,9 @@ test('an order that was changed meanwhile shows what is different', async ({ pag
   const { ids } = await startPacking(page, request, 1);
   await tickAll(page);
   await change(page, `/admin/api/orders/${ids[0]}/shipments`, {
-    ...{ lines: [{ position: 0, quantity: 1 }], tracking: '', idempotency_key: crypto.randomUUID() },
+    lines: [{ position: 0, quantity: 1 }],
+    tracking: '',
+    idempotency_key: crypto.randomUUID(),
   });
   await ship(page).click();
   await expect(page.getByText('This order was changed while you packed it.', { exact: true })).toBeVisible();
@@ -275,7 +281,9 @@ test('what is being added to an order and is not paid is said before it is packe
 }) => {
   const { ids, list } = await ordersToPack(page, request, 1);
   await change(page, '/admin/api/draft_orders', {
-    ...{ source_order_id: ids[0], purpose: 'addition', idempotency_key: crypto.randomUUID() },
+    source_order_id: ids[0],
+    purpose: 'addition',
+    idempotency_key: crypto.randomUUID(),
   });
   await page.goto(`/admin/orders/pack?${list}`);
   const open = page.getByRole('status').filter({ hasText: 'More may come to be packed with it' });

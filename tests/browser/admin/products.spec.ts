@@ -130,7 +130,8 @@ test.describe('in Tokyo', () => {
     const [answer] = await Promise.all([preview.waitForResponse('**/search/preview'), preview.reload()]);
     const { made_at } = await answer.json();
     const moment = new Date(made_at).toLocaleString('en-US', {
-      ...{ dateStyle: 'medium', timeStyle: 'short' },
+      dateStyle: 'medium',
+      timeStyle: 'short',
       timeZone: 'America/New_York',
     });
     await expect(preview.getByText(`As it was on ${moment}.`)).toBeVisible();

@@ -161,7 +161,10 @@ test('a refund that no payout names yet is listed with its order, and leads to i
   const goodwill = { store_id: STORE, lines: [], shipping: 0, goodwill: 150 };
   const refund = await page.request.post(`/admin/api/orders/${orders[0].order_id}/refund`, {
     data: {
-      ...{ ...goodwill, restock: false, reason: 'Late', expected_total: 150 },
+      ...goodwill,
+      restock: false,
+      reason: 'Late',
+      expected_total: 150,
       idempotency_key: crypto.randomUUID(),
     },
   });

@@ -20,8 +20,13 @@ async function waitingReview({ request }: Page, text: string): Promise<void> {
   }
   const added = await request.post(`/reviews/addReview?store_id=${STORE}`, {
     data: {
-      ...{ handle: HANDLE, review_id: crypto.randomUUID(), review_rating: 2, reviewer_name: 'Rosa' },
-      ...{ review_description: text, review_title: '', media },
+      handle: HANDLE,
+      review_id: crypto.randomUUID(),
+      review_rating: 2,
+      reviewer_name: 'Rosa',
+      review_description: text,
+      review_title: '',
+      media,
       reviewer_email: `rosa.${crypto.randomUUID().slice(0, 6)}@example.com`,
     },
   });

@@ -43,21 +43,19 @@ test('a role that shrinks while a note is typed says so at the next press, and t
   ).toBeVisible();
   await expect(page.getByText('Your role no longer includes this page.')).toBeVisible();
   await expect(pages.getByRole('link')).toHaveText([
-    ...[
-      'Home',
-      'Products',
-      'Collections',
-      'Stock',
-      'Reviews',
-      'Discounts',
-      'Newsletter',
-      'Pages',
-      'Emails',
-      'Look',
-      'Store locations',
-      'Redirects',
-      'Exports',
-    ],
+    'Home',
+    'Products',
+    'Collections',
+    'Stock',
+    'Reviews',
+    'Discounts',
+    'Newsletter',
+    'Pages',
+    'Emails',
+    'Look',
+    'Store locations',
+    'Redirects',
+    'Exports',
   ]);
   await expect(note).toHaveValue(TYPED);
   await expectNoAxeFindingsAtEachWidth(page);

@@ -115,7 +115,9 @@ test('no page of an order is scrolled sideways on small screens or magnified, al
   const { draft_order_id } = await (
     await page.request.post('/admin/api/draft_orders', {
       data: {
-        ...{ store_id: STORE, source_order_id: orders[0].order_id, purpose: 'order' },
+        store_id: STORE,
+        source_order_id: orders[0].order_id,
+        purpose: 'order',
         idempotency_key: crypto.randomUUID(),
       },
     })

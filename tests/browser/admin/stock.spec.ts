@@ -67,7 +67,9 @@ test('a delivery is received, counted on a phone with nothing lost by a reload, 
   await inAll.fill(String(before + 8));
   await page.request.post('/admin/api/stock_receipts', {
     data: {
-      ...{ store_id: STORE, lines: [{ sku, quantity: 1 }], note: '' },
+      store_id: STORE,
+      lines: [{ sku, quantity: 1 }],
+      note: '',
       idempotency_key: crypto.randomUUID(),
     },
   });

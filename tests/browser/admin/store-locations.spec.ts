@@ -67,7 +67,8 @@ test('a file says what it would do, names its wrong lines, and is imported when 
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog');
   const file = (...rows: string[]) => ({
-    ...{ name: 'stores.csv', mimeType: 'text/csv' },
+    name: 'stores.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(['Name,Address,City,State,Zip', ...rows].join('\n')),
   });
   await dialog.getByLabel('CSV file').setInputFiles(file('Utica Pantry,1 Root St,Utica,NY,1350'));
@@ -88,7 +89,8 @@ test('a file that is chosen while the one before is checked is the one that is c
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog');
   const file = (...rows: string[]) => ({
-    ...{ name: 'stores.csv', mimeType: 'text/csv' },
+    name: 'stores.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(['Name,Address,City,State,Zip', ...rows].join('\n')),
   });
   const released = Promise.withResolvers<void>();

@@ -43,7 +43,11 @@ test('a campaign is not sent, nor to oneself, without what is typed, which Undo 
   page,
 }) => {
   const content = {
-    ...{ subject: 'Saved', preview: '', heading: 'Saved', discount_code: null, audience: { kind: 'all' } },
+    subject: 'Saved',
+    preview: '',
+    heading: 'Saved',
+    discount_code: null,
+    audience: { kind: 'all' },
     blocks: [{ type: 'prose', text: 'We roasted something.' }],
   };
   const { campaign_id } = await (
@@ -77,7 +81,9 @@ test('what is typed is saved after a change beside it that concerns nothing of i
   const { id } = await (
     await page.request.post('/admin/api/webhooks', {
       data: {
-        ...{ store_id: STORE, address: `https://example.com/${crypto.randomUUID()}`, description: '' },
+        store_id: STORE,
+        address: `https://example.com/${crypto.randomUUID()}`,
+        description: '',
         events: ['order.placed'],
       },
     })

@@ -14,8 +14,12 @@ async function publish({ request }: Page, text: string): Promise<void> {
   const added = await request.post('/reviews/addReview', {
     params: { store_id: store.id },
     data: {
-      ...{ handle, review_id: crypto.randomUUID(), review_rating: 4, reviewer_name: 'Rosa' },
-      ...{ review_title: '', review_description: text },
+      handle,
+      review_id: crypto.randomUUID(),
+      review_rating: 4,
+      reviewer_name: 'Rosa',
+      review_title: '',
+      review_description: text,
       reviewer_email: `rosa.${crypto.randomUUID().slice(0, 6)}@example.com`,
     },
   });

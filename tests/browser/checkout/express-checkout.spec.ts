@@ -153,7 +153,9 @@ test('a total that the whole address changes is shown first, and paid after anot
       response: answer,
       json: {
         ...quote,
-        ...{ tax: quote.tax - less, total: quote.total - less, amount_due: quote.amount_due - less },
+        tax: quote.tax - less,
+        total: quote.total - less,
+        amount_due: quote.amount_due - less,
       },
     });
   });

@@ -15,8 +15,15 @@ async function newCode(page: Page, amount: number): Promise<string> {
   await signIn(page);
   const answer = await page.request.post('/admin/api/gift_cards', {
     data: {
-      ...{ store_id: store.id, amount, currency: 'usd', email: 'priya@example.com', name: '', message: '' },
-      ...{ order: '', reason: 'A prize', idempotency_key: crypto.randomUUID() },
+      store_id: store.id,
+      amount,
+      currency: 'usd',
+      email: 'priya@example.com',
+      name: '',
+      message: '',
+      order: '',
+      reason: 'A prize',
+      idempotency_key: crypto.randomUUID(),
     },
   });
   expect(answer.status()).toBe(200);

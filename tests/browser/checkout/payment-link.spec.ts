@@ -3,9 +3,20 @@ import { refuseStorage } from '../support/refused-storage.ts';
 import { test } from '../support/test.ts';
 
 const LINK = {
-  ...{ status: 'open', problem: null, order_number: null, order_id: null, order_token: null },
-  ...{ email: 'pia@example.com', name: 'Pia Phone', address: ['350 5th Ave', 'New York, NY 10118'] },
-  ...{ items: [], shipping_option: 'Standard', currency: 'usd', subtotal: 1500, total: 2095, breakdown: [] },
+  status: 'open',
+  problem: null,
+  order_number: null,
+  order_id: null,
+  order_token: null,
+  email: 'pia@example.com',
+  name: 'Pia Phone',
+  address: ['350 5th Ave', 'New York, NY 10118'],
+  items: [],
+  shipping_option: 'Standard',
+  currency: 'usd',
+  subtotal: 1500,
+  total: 2095,
+  breakdown: [],
 };
 
 /** The page to which the bank sends the shopper back, in the tab that has opened the emailed link. */

@@ -69,12 +69,22 @@ async function emailedPaymentLink(page: Page): Promise<string> {
   await post('sign_in', STAFF_ACCOUNT);
   const key = () => ({ idempotency_key: crypto.randomUUID() });
   const { draft_order_id: id } = await post('draft_orders', {
-    ...{ source_order_id: null, purpose: 'order', ...key() },
+    source_order_id: null,
+    purpose: 'order',
+    ...key(),
   });
   const { version } = await post(`draft_orders/${id}`, {
-    ...{ version: 1, email: 'pia@example.com', name: 'Pia Phone', note: '', discount: null },
+    version: 1,
+    email: 'pia@example.com',
+    name: 'Pia Phone',
+    note: '',
+    discount: null,
     address: {
-      ...{ line1: '350 5th Ave', city: 'New York', state: 'NY', postal_code: '10118', country: 'US' },
+      line1: '350 5th Ave',
+      city: 'New York',
+      state: 'NY',
+      postal_code: '10118',
+      country: 'US',
     },
     lines: [{ sku: PACK.sku, bundle_id: null, contents: null, title: null, quantity: 1, unit_price: 900 }],
     shipping: { name: 'By bike', price: 500 },

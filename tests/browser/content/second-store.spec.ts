@@ -21,18 +21,31 @@ const second = test.extend<{ page: Page }>({
 });
 
 const USUAL = [
-  ...['/', '/shop', '/products/first-light', '/boxes/choose-six', '/cart', '/checkout'],
-  ...['/the-ostrel-story', '/faq', '/contact', '/store-locator', '/nowhere'],
+  '/',
+  '/shop',
+  '/products/first-light',
+  '/boxes/choose-six',
+  '/cart',
+  '/checkout',
+  '/the-ostrel-story',
+  '/faq',
+  '/contact',
+  '/store-locator',
+  '/nowhere',
 ];
 const OTHERS = [
-  ...[
-    '/shop?query=black',
-    '/shop?query=xyzzy&query_type=search',
-    '/products/tasting-box',
-    '/press',
-    '/terms',
-  ],
-  ...['/privacy', '/shipping-returns', '/accessibility', '/login', '/signup', '/forgot-password', '/order'],
+  '/shop?query=black',
+  '/shop?query=xyzzy&query_type=search',
+  '/products/tasting-box',
+  '/press',
+  '/terms',
+  '/privacy',
+  '/shipping-returns',
+  '/accessibility',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/order',
 ];
 const PAGES = sizeOfRun({ usual: USUAL, long: [...USUAL, ...OTHERS] });
 

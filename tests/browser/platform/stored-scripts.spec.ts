@@ -109,13 +109,13 @@ async function writeAsShopper(request: APIRequestContext) {
   const review = await request.post('/reviews/addReview', {
     params: { store_id: STORE },
     data: {
-      ...{
-        handle: plainProduct.handle,
-        review_id: crypto.randomUUID(),
-        review_rating: 5,
-        reviewer_email: ASHA.email,
-      },
-      ...{ reviewer_name: TYPED.reviewer, review_title: TYPED.reviewTitle, review_description: TEXT },
+      handle: plainProduct.handle,
+      review_id: crypto.randomUUID(),
+      review_rating: 5,
+      reviewer_email: ASHA.email,
+      reviewer_name: TYPED.reviewer,
+      review_title: TYPED.reviewTitle,
+      review_description: TEXT,
     },
   });
   expect(review.status(), await review.text()).toBe(200);
@@ -133,11 +133,17 @@ async function writeAsStaff(request: APIRequestContext, reviewId: string) {
   await post(`orders/${order}/release`, {});
   await post(`orders/${newer}/hold`, { reason: TYPED.reason });
   await post(`orders/${order}/refund`, {
-    ...{ lines: [], shipping: 0, goodwill: 100, restock: false, reason: TYPED.reason, expected_total: 100 },
+    lines: [],
+    shipping: 0,
+    goodwill: 100,
+    restock: false,
+    reason: TYPED.reason,
+    expected_total: 100,
     ...key(),
   });
   await post(`orders/${order}/shipments`, {
-    ...{ lines: [{ position: 0, quantity: 1 }], tracking: TYPED.tracking },
+    lines: [{ position: 0, quantity: 1 }],
+    tracking: TYPED.tracking,
     ...key(),
   });
 
@@ -145,8 +151,11 @@ async function writeAsStaff(request: APIRequestContext, reviewId: string) {
   const customerId = customers.find(({ email }: { email: string }) => email === ASHA.email).customer_id;
   const { customer } = await read(request, `customers/${customerId}`);
   await post(`customers/${customerId}/edit`, {
-    ...{ first_name: TYPED.firstName, last_name: TYPED.lastName, version: customer.version },
-    ...{ phone: startingWith('+', 40), tags: [TYPED.tag, startingWith('=', 40)] },
+    first_name: TYPED.firstName,
+    last_name: TYPED.lastName,
+    version: customer.version,
+    phone: startingWith('+', 40),
+    tags: [TYPED.tag, startingWith('=', 40)],
   });
   await post(`customers/${customerId}/notes`, { text: TEXT, ...key() });
 
@@ -159,14 +168,18 @@ async function writeAsStaff(request: APIRequestContext, reviewId: string) {
   const [{ conversation_id: conversationId }] = conversations;
   const { conversation } = await read(request, `conversations/${conversationId}`);
   await post(`conversations/${conversationId}/replies`, {
-    ...{ version: conversation.version, text: TEXT },
+    version: conversation.version,
+    text: TEXT,
     ...key(),
   });
   await post(`conversations/${conversationId}/notes`, { text: TEXT, ...key() });
   await post('saved_replies', { title: TYPED.savedReply, text: TEXT });
   for (const list of ['orders', 'customers', 'reviews', 'inbox'])
     await post('saved_views', {
-      ...{ list, name: TYPED.savedView, query: 'q=<b data-corpus>', is_shared: true },
+      list,
+      name: TYPED.savedView,
+      query: 'q=<b data-corpus>',
+      is_shared: true,
       ...key(),
     });
   await post('staff/roles', { name: TYPED.role, permissions: ['orders:read'] });
@@ -175,11 +188,16 @@ async function writeAsStaff(request: APIRequestContext, reviewId: string) {
   const draft = await post('draft_orders', { source_order_id: null, purpose: 'order', ...key() });
   const draftId = draft.draft_order_id;
   const { version } = await post(`draft_orders/${draftId}`, {
-    ...{ version: 1, email: ASHA.email, name: TYPED.recipient, note: TEXT },
+    version: 1,
+    email: ASHA.email,
+    name: TYPED.recipient,
+    note: TEXT,
     address: { ...ADDRESS, line1: TYPED.street, line2: TYPED.secondLine, city: TYPED.city },
     lines: [
       {
-        ...{ sku: null, bundle_id: null, contents: null },
+        sku: null,
+        bundle_id: null,
+        contents: null,
         title: TYPED.draftLine,
         quantity: 1,
         unit_price: 900,
@@ -205,7 +223,9 @@ async function writeTexts(request: APIRequestContext) {
   const publish = async (shown: number, answers: readonly string[]) => {
     const items = answers.map((answer, index) => ({ question: `Question ${index + 1}?`, answer }));
     const saved = await send(request, '/admin/api/content/faq', {
-      ...{ version, revision: shown, content: { ...content, items } },
+      version,
+      revision: shown,
+      content: { ...content, items },
     });
     const published = await request.post('/admin/api/content_changes/publish', {
       data: { store_id: STORE, drafts: [{ page: 'faq', revision: saved.revision }], publish_on: null },
@@ -219,7 +239,9 @@ async function writeTexts(request: APIRequestContext) {
   const publishProduct = (description: string) =>
     request.post(`/admin/api/products/${otherProduct.handle}/publish`, {
       data: {
-        ...{ store_id: STORE, version: product.version, publish_on: null },
+        store_id: STORE,
+        version: product.version,
+        publish_on: null,
         document: { ...product.document, description },
       },
     });

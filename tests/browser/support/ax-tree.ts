@@ -42,8 +42,20 @@ export async function axTree(page: Page): Promise<Heard[]> {
 }
 
 const CONTROLS = new Set([
-  ...['button', 'link', 'textbox', 'searchbox', 'combobox', 'checkbox', 'radio', 'spinbutton', 'menuitem'],
-  ...['image', 'dialog', 'table', 'switch', 'tab'],
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'checkbox',
+  'radio',
+  'spinbutton',
+  'menuitem',
+  'image',
+  'dialog',
+  'table',
+  'switch',
+  'tab',
 ]);
 
 /** What is unclear by ear: parts without a name, names that are said twice, headings that leave out a level. */

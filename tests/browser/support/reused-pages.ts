@@ -93,7 +93,9 @@ async function open(
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const one: ReusedPage = {
-    ...{ page, key, isTaken: true },
+    page,
+    key,
+    isTaken: true,
     devtools,
     turnCacheOn: keepCacheUnderRoutes(page, devtools),
     resetMedia: () =>

@@ -109,9 +109,14 @@ async function startShop(dataDir: string) {
     {
       env: {
         ...process.env,
-        ...{ NODE_ENV: 'production', SANDBOX: 'allow', WARM_PICTURES: 'no' },
-        ...{ DATA_DIR: dataDir, PORT: port, PUBLIC_URL: `http://localhost:${port}` },
-        ...{ OPERATOR_EMAIL: OWNER.email, OPERATOR_PASSWORD: OWNER.password },
+        NODE_ENV: 'production',
+        SANDBOX: 'allow',
+        WARM_PICTURES: 'no',
+        DATA_DIR: dataDir,
+        PORT: port,
+        PUBLIC_URL: `http://localhost:${port}`,
+        OPERATOR_EMAIL: OWNER.email,
+        OPERATOR_PASSWORD: OWNER.password,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },

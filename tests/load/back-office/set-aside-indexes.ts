@@ -2,21 +2,34 @@ import type pg from 'pg';
 
 /** Of people, conversations and orders, where most rows are written. */
 export const TABLES_OF_ORDERS = [
-  ...['customers', 'saved_addresses', 'newsletter_subscribers', 'conversations', 'conversation_messages'],
-  ...['checkouts', 'payments', 'payment_events', 'orders', 'order_lines', 'order_charges', 'order_search'],
-  ...[
-    'shipments',
-    'shipment_lines',
-    'refunds',
-    'refund_lines',
-    'refund_charges',
-    'order_notes',
-    'sent_emails',
-  ],
+  'customers',
+  'saved_addresses',
+  'newsletter_subscribers',
+  'conversations',
+  'conversation_messages',
+  'checkouts',
+  'payments',
+  'payment_events',
+  'orders',
+  'order_lines',
+  'order_charges',
+  'order_search',
+
+  'shipments',
+  'shipment_lines',
+  'refunds',
+  'refund_lines',
+  'refund_charges',
+  'order_notes',
+  'sent_emails',
 ];
 /** Of what follows from orders. */
 export const TABLES_OF_STAFF_WORK = [
-  ...['staff_actions', 'stock_movements', 'stock_sold_days', 'review_invitations', 'payout_lines'],
+  'staff_actions',
+  'stock_movements',
+  'stock_sold_days',
+  'review_invitations',
+  'payout_lines',
 ];
 
 /** Their indexes are needed while they are written, not so their foreign keys. */

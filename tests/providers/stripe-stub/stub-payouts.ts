@@ -62,8 +62,14 @@ export class StubPayouts {
     const amount = entries.reduce((sum, { net }) => sum + net, 0);
     this.entries.push(...entries, this.#entry(id, currency, 'payout', -amount, id));
     const payout: StubPayout = {
-      ...{ id, object: 'payout', amount, currency, status, automatic: true },
-      ...{ created: nowSeconds(), arrival_date: Math.floor(nowSeconds() / DAY) * DAY + 2 * DAY },
+      id,
+      object: 'payout',
+      amount,
+      currency,
+      status,
+      automatic: true,
+      created: nowSeconds(),
+      arrival_date: Math.floor(nowSeconds() / DAY) * DAY + 2 * DAY,
       reconciliation_status: 'completed',
     };
     this.payouts.push(payout);
@@ -98,8 +104,17 @@ export class StubPayouts {
   #entry(payout: string, currency: string, type: string, amount: number, source: string | null): StubEntry {
     const fee = type === 'charge' ? feeOf(amount) : 0;
     return {
-      ...{ id: newId('txn'), object: 'balance_transaction', amount, currency, fee, net: amount - fee },
-      ...{ created: nowSeconds(), description: null, source, type, payout },
+      id: newId('txn'),
+      object: 'balance_transaction',
+      amount,
+      currency,
+      fee,
+      net: amount - fee,
+      created: nowSeconds(),
+      description: null,
+      source,
+      type,
+      payout,
     };
   }
 }
@@ -113,7 +128,9 @@ function pageOf<Item extends { id: string }>(
   const first = after === undefined ? 0 : items.findIndex(({ id }) => id === after) + 1;
   if (after !== undefined && first === 0) throw noSuch(name, after, 'starting_after');
   return {
-    ...{ object: 'list', url, data: items.slice(first, first + limit) },
+    object: 'list',
+    url,
+    data: items.slice(first, first + limit),
     has_more: items.length > first + limit,
   };
 }

@@ -33,7 +33,10 @@ export async function everyCaller(shop: TestShop): Promise<Caller[]> {
   await logIn(customer);
   const another = await newCustomer(shop, 'another@example.com');
   await shop.db.insert(stores).values({
-    ...{ id: OTHER_STORE, brand: 'Second', defaultCurrency: 'usd', cardCountries: ['US'] },
+    id: OTHER_STORE,
+    brand: 'Second',
+    defaultCurrency: 'usd',
+    cardCountries: ['US'],
   });
   const passwordHash = await hashPassword(PASSWORD);
   const staffMember = async (
@@ -44,7 +47,9 @@ export async function everyCaller(shop: TestShop): Promise<Caller[]> {
     const member = await insertStaffMember(shop.db, { storeId, email, name: 'Noor', role, passwordHash });
     if (!member) throw new Error(`${email} is there already`);
     return {
-      ...{ name, role: storeId === STORE ? role : null, isStaff: true },
+      name,
+      role: storeId === STORE ? role : null,
+      isStaff: true,
       cookies: async () => cookieOf(await browserOf(shop, member)),
     };
   };
@@ -52,7 +57,9 @@ export async function everyCaller(shop: TestShop): Promise<Caller[]> {
     BUILT_IN_ROLE_KEYS.map((role) => staffMember(role, { storeId: STORE, role })),
   );
   const shopper = (name: string, browser: TestShopper): Caller => ({
-    ...{ name, role: null, isStaff: false },
+    name,
+    role: null,
+    isStaff: false,
     cookies: async () => cookieOf(browser),
   });
   return [

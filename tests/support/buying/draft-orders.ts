@@ -7,7 +7,12 @@ export const DRAFTED_SKU = 'MIX-5OZ';
 
 /** A line of a draft order. */
 export const line = (changes: object = {}) => ({
-  ...{ sku: DRAFTED_SKU, bundle_id: null, contents: null, title: null, quantity: 2, unit_price: null },
+  sku: DRAFTED_SKU,
+  bundle_id: null,
+  contents: null,
+  title: null,
+  quantity: 2,
+  unit_price: null,
   ...changes,
 });
 
@@ -33,8 +38,11 @@ export function draftCalls(of: () => DraftingShop) {
   const start = async (changes: object = {}, by = of().support): Promise<string> =>
     (
       await by.post('/admin/api/draft_orders', {
-        ...{ store_id: STORE, source_order_id: null, purpose: 'order' },
-        ...{ idempotency_key: crypto.randomUUID(), ...changes },
+        store_id: STORE,
+        source_order_id: null,
+        purpose: 'order',
+        idempotency_key: crypto.randomUUID(),
+        ...changes,
       })
     ).body.draft_order_id;
   const read = async (id: string) =>
@@ -43,7 +51,10 @@ export function draftCalls(of: () => DraftingShop) {
     by.post(`/admin/api/draft_orders/${id}`, { store_id: STORE, version, ...CONTENTS, ...contents });
   const complete = (id: string, changes: object, by = of().manager) =>
     by.post(`/admin/api/draft_orders/${id}/complete`, {
-      ...{ store_id: STORE, version: 2, paid_elsewhere: null, expected_total: 0 },
+      store_id: STORE,
+      version: 2,
+      paid_elsewhere: null,
+      expected_total: 0,
       ...changes,
     });
   const filled = async (contents: object = {}, by = of().support) => {

@@ -21,8 +21,15 @@ export async function issueCard(
 ): Promise<IssuedCard> {
   const member = await addStaff(shop, 'owner');
   const { giftCardId: id, code } = await issueGiftCard(shop.deps, {
-    ...{ storeId: STORE, amountCents, currency: 'usd', recipientEmail: 'priya@example.com' },
-    ...{ recipientName: '', message: '', orderId: null, reason: 'A prize', staffMemberId: member.id },
+    storeId: STORE,
+    amountCents,
+    currency: 'usd',
+    recipientEmail: 'priya@example.com',
+    recipientName: '',
+    message: '',
+    orderId: null,
+    reason: 'A prize',
+    staffMemberId: member.id,
     issueKey: crypto.randomUUID(),
     ...changes,
   });

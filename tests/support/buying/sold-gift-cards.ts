@@ -18,9 +18,15 @@ export async function sellGiftCards(owner: TestShopper, handle = 'gift-card'): P
   await owner.post(api, { store_id: STORE, handle, title: 'Gift card', copy_of: null });
   const { body } = await owner.get(`${api}/${handle}?store_id=${STORE}`);
   const variant = (dollars: number) => ({
-    ...{ sku: `${handle.toUpperCase()}-${dollars}`, attributes: { Amount: `$${dollars}` } },
-    ...{ weightGrams: null, netWeightGrams: null, foods: [], subscriptionPrices: {}, pictures: [] },
-    ...{ description: `A card of $${dollars}`, prices: { usd: dollars * 100, cad: dollars * 100 } },
+    sku: `${handle.toUpperCase()}-${dollars}`,
+    attributes: { Amount: `$${dollars}` },
+    weightGrams: null,
+    netWeightGrams: null,
+    foods: [],
+    subscriptionPrices: {},
+    pictures: [],
+    description: `A card of $${dollars}`,
+    prices: { usd: dollars * 100, cad: dollars * 100 },
   });
   const document = {
     ...body.document,
@@ -30,7 +36,10 @@ export async function sellGiftCards(owner: TestShopper, handle = 'gift-card'): P
     variants: [variant(25), variant(50)],
   };
   const answer = await owner.post(`${api}/${handle}/publish`, {
-    ...{ store_id: STORE, version: body.version, document, publish_on: null },
+    store_id: STORE,
+    version: body.version,
+    document,
+    publish_on: null,
   });
   if (answer.status !== 200) throw new Error(`not published: ${JSON.stringify(answer.body)}`);
 }
@@ -40,7 +49,10 @@ export const cardItem = (changes: Partial<SoldGiftCard> = {}, quantity = 1, doll
   sku: `GIFT-CARD-${dollars}`,
   quantity,
   gift_card: {
-    ...{ recipient_email: 'priya@example.com', recipient_name: 'Priya', message: '', deliver_on: null },
+    recipient_email: 'priya@example.com',
+    recipient_name: 'Priya',
+    message: '',
+    deliver_on: null,
     ...changes,
   },
 });

@@ -124,8 +124,12 @@ const USED_IN: Record<Dependency, readonly StepName[]> = {
   database: Object.keys(STEPS) as StepName[],
   'email server': ['the shopper returns', 'a delivery is charged', 'money is given back'],
   'card provider': [
-    ...(['a checkout begins', 'totals are final', 'a subscription is confirmed'] as const),
-    ...(['the shopper returns', 'a delivery is charged', 'money is given back'] as const),
+    'a checkout begins' as const,
+    'totals are final' as const,
+    'a subscription is confirmed' as const,
+    'the shopper returns' as const,
+    'a delivery is charged' as const,
+    'money is given back' as const,
   ],
 };
 
@@ -181,8 +185,12 @@ async function newBuyer({ process, direct }: ShopBehindProxies, step: StepName):
   const checkout = { sessionId: anId(''), clientSecret: '', paymentIntentId: anId('') } as OpenCheckout;
   const subscription = OF_SUBSCRIBERS.includes(step) ? { subscription: EVERY_MONTH } : {};
   return {
-    ...{ shopper, email: `buyer.${buyers}@example.com`, checkout, orderId: '' },
-    ...{ refundKey: randomUUID(), refundCents: 0 },
+    shopper,
+    email: `buyer.${buyers}@example.com`,
+    checkout,
+    orderId: '',
+    refundKey: randomUUID(),
+    refundCents: 0,
     items: [{ sku: SKU, quantity: 1, ...subscription }],
   };
 }

@@ -55,7 +55,11 @@ export async function startShopBehindProxies(): Promise<ShopBehindProxies> {
     if (!ok) throw new Error('the event was not taken');
   });
   return {
-    ...{ process, proxies, stub, smtp, direct },
+    process,
+    proxies,
+    stub,
+    smtp,
+    direct,
     async close() {
       stub.deliverTo(null);
       await process.stop();

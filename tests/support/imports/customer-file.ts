@@ -1,17 +1,25 @@
 import { csvFile } from './csv-file.ts';
 
 const HEADER = [
-  ...[
-    'Customer ID',
-    'First Name',
-    'Last Name',
-    'Email',
-    'Accepts Email Marketing',
-    'Default Address Company',
-  ],
-  ...['Default Address Address1', 'Default Address Address2', 'Default Address City'],
-  ...['Default Address Province Code', 'Default Address Country Code', 'Default Address Zip'],
-  ...['Default Address Phone', 'Phone', 'Total Spent', 'Total Orders', 'Note', 'Tax Exempt', 'Tags'],
+  'Customer ID',
+  'First Name',
+  'Last Name',
+  'Email',
+  'Accepts Email Marketing',
+  'Default Address Company',
+  'Default Address Address1',
+  'Default Address Address2',
+  'Default Address City',
+  'Default Address Province Code',
+  'Default Address Country Code',
+  'Default Address Zip',
+  'Default Address Phone',
+  'Phone',
+  'Total Spent',
+  'Total Orders',
+  'Note',
+  'Tax Exempt',
+  'Tags',
 ];
 
 /** A customer with everything that Shopify exports, but for what is said. */

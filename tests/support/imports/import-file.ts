@@ -69,7 +69,8 @@ export async function makeStep(
 ) {
   const { version } = await importOf(by, id);
   const answer = await by.post(`${API}/${id}/${step}`, {
-    ...{ store_id: STORE, version },
+    store_id: STORE,
+    version,
     ...(options && { options }),
   });
   await shop.runJobs('staff-import');

@@ -1,8 +1,20 @@
 import { csvFile } from './csv-file.ts';
 
 const HEADER = [
-  ...['title', 'body', 'rating', 'review_date', 'source', 'curated', 'reviewer_name', 'reviewer_email'],
-  ...['product_id', 'product_handle', 'reply', 'reply_date', 'picture_urls', 'location'],
+  'title',
+  'body',
+  'rating',
+  'review_date',
+  'source',
+  'curated',
+  'reviewer_name',
+  'reviewer_email',
+  'product_id',
+  'product_handle',
+  'reply',
+  'reply_date',
+  'picture_urls',
+  'location',
 ];
 
 /** A review as Judge.me exports it, but for what is said. */

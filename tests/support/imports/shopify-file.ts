@@ -1,9 +1,24 @@
 import { csvLine } from './csv-file.ts';
 
 const HEADER = [
-  ...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Tags', 'Published', 'Option1 Name', 'Option1 Value'],
-  ...['Variant SKU', 'Variant Grams', 'Variant Inventory Qty', 'Variant Price', 'Variant Compare At Price'],
-  ...['Image Src', 'Image Alt Text', 'Gift Card', 'SEO Title', 'Status'],
+  'Handle',
+  'Title',
+  'Body (HTML)',
+  'Vendor',
+  'Tags',
+  'Published',
+  'Option1 Name',
+  'Option1 Value',
+  'Variant SKU',
+  'Variant Grams',
+  'Variant Inventory Qty',
+  'Variant Price',
+  'Variant Compare At Price',
+  'Image Src',
+  'Image Alt Text',
+  'Gift Card',
+  'SEO Title',
+  'Status',
 ];
 
 /** The picture that every product of a made file has. */

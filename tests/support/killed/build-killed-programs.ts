@@ -8,8 +8,11 @@ const OUTPUT = fileURLToPath(new URL(`../../../build/${FOLDER}`, import.meta.url
 
 /** The programs that tests kill, by the names of their files. */
 const PROGRAMS = [
-  ...['shop-to-kill', 'stripe-shop-to-kill', 'stripe-work-to-kill'],
-  ...['card-change-to-kill', 'renewals-to-kill'],
+  'shop-to-kill',
+  'stripe-shop-to-kill',
+  'stripe-work-to-kill',
+  'card-change-to-kill',
+  'renewals-to-kill',
 ] as const;
 
 export type KilledProgram = (typeof PROGRAMS)[number];

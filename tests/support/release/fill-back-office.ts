@@ -16,7 +16,11 @@ export async function fillBackOffice(shop: TestShop, operator: TestShopper): Pro
   const send = (path: string, body: object) => postAsStaff(operator, path, body);
   const query = 'view=to_pack&sort=oldest';
   await send('saved_views', {
-    ...{ list: 'orders', name: VIEW_NAME, query, is_shared: true, idempotency_key: crypto.randomUUID() },
+    list: 'orders',
+    name: VIEW_NAME,
+    query,
+    is_shared: true,
+    idempotency_key: crypto.randomUUID(),
   });
   await send('saved_replies', { title: 'Where is it', text: 'Hi {{first_name}}' });
   const lines = [{ sku: 'BHEL-5OZ', quantity: 24 }];
@@ -44,8 +48,14 @@ async function draftOrder(shop: TestShop, send: Send): Promise<string> {
   const { draft_order_id } = await send('draft_orders', { source_order_id: null, purpose: 'order', ...key });
   const line = { ...MIX, bundle_id: null, contents: null, title: null, unit_price: null };
   await send(`draft_orders/${draft_order_id}`, {
-    ...{ version: 1, email: 'phone@example.com', name: 'Pia Phone', address: ADDRESS, note: 'rang at noon' },
-    ...{ lines: [line], discount: null, shipping: { option_id: 'standard' } },
+    version: 1,
+    email: 'phone@example.com',
+    name: 'Pia Phone',
+    address: ADDRESS,
+    note: 'rang at noon',
+    lines: [line],
+    discount: null,
+    shipping: { option_id: 'standard' },
   });
   return paymentToken(shop, draft_order_id);
 }

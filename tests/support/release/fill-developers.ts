@@ -77,7 +77,8 @@ async function fillDisabledWebhooks(
   await postAsStaff(operator, `webhooks/${removed.body.id}/sample`, { type });
   await deliver(shop);
   const disabled = await addWebhook(operator, {
-    ...{ address: 'https://hooks.example/refunds', events: ['order.refunded'] },
+    address: 'https://hooks.example/refunds',
+    events: ['order.refunded'],
   });
   await changeWebhook(operator, disabled.body.id, { is_enabled: false });
 }

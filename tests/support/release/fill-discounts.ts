@@ -14,7 +14,10 @@ export async function fillDiscountBudgets(shop: TestShop, operator: TestShopper)
     [SPENT, 500],
   ] as const) {
     await postAsStaff(operator, 'discounts', {
-      ...{ ...DISCOUNT_TERMS, code, percentage: 0, amounts: { usd: 500, cad: 500 } },
+      ...DISCOUNT_TERMS,
+      code,
+      percentage: 0,
+      amounts: { usd: 500, cad: 500 },
       budgets: { usd: budget, cad: budget },
     });
     await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { discount_code: code });

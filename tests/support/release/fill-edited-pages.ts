@@ -11,12 +11,22 @@ export const OWN_PAGE = { title: 'By the case', path: '/by-the-case' };
 /** Gift cards, one of which has an entry of a day that is over. */
 export async function fillGiftCards(shop: TestShop, operator: TestShopper): Promise<void> {
   const issued = await postAsStaff(operator, 'gift_cards', {
-    ...{ amount: 2_500, currency: 'usd', email: 'given@example.com', name: 'Gita', message: '', order: '' },
-    ...{ reason: 'A prize', idempotency_key: crypto.randomUUID() },
+    amount: 2_500,
+    currency: 'usd',
+    email: 'given@example.com',
+    name: 'Gita',
+    message: '',
+    order: '',
+    reason: 'A prize',
+    idempotency_key: crypto.randomUUID(),
   });
   await shop.db.insert(giftCardEntries).values({
-    ...{ storeId: STORE, giftCardId: anId(issued.gift_card_id), currency: 'usd', kind: 'used' },
-    ...{ amountCents: -1_000, day: '2026-01-31' },
+    storeId: STORE,
+    giftCardId: anId(issued.gift_card_id),
+    currency: 'usd',
+    kind: 'used',
+    amountCents: -1_000,
+    day: '2026-01-31',
   });
 }
 

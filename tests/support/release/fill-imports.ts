@@ -68,9 +68,15 @@ async function start(shop: TestShop, operator: TestShopper, id: string): Promise
 /** A product with its picture, besides one whose price is none. */
 async function fillProducts(shop: TestShop, operator: TestShopper): Promise<string> {
   const product = (handle: string, price: string) => ({
-    ...{ Handle: handle, Title: 'Oat bar', 'Body (HTML)': '<p>Chewy.</p>', Status: 'active' },
-    ...{ 'Variant SKU': `${handle}-1`, 'Variant Grams': 60, 'Variant Inventory Qty': 7 },
-    ...{ 'Variant Price': price, 'Image Src': `https://cdn.example/${PICTURE}` },
+    Handle: handle,
+    Title: 'Oat bar',
+    'Body (HTML)': '<p>Chewy.</p>',
+    Status: 'active',
+    'Variant SKU': `${handle}-1`,
+    'Variant Grams': 60,
+    'Variant Inventory Qty': 7,
+    'Variant Price': price,
+    'Image Src': `https://cdn.example/${PICTURE}`,
   });
   const lines = [product(IMPORTED.product, '3.50'), product('nut-bar', 'three')].map(lineOf);
   const id = await sendFile(shop, operator, [HEADER_LINE, ...lines].join('\n'));

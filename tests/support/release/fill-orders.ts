@@ -65,8 +65,15 @@ export async function fillOrders(shop: TestShop, provider: FaultyProvider): Prom
 
 async function dispute(shop: TestShop, provider: FaultyProvider, order: PlacedOrder): Promise<void> {
   const retrieveDispute = async (id: DisputeId) => ({
-    ...{ id, intentId: order.paymentIntentId, status: 'open' as const, amountCents: 500, currency: 'usd' },
-    ...{ reason: 'fraudulent', respondBy: new Date(), isAppealed: false, isRefundable: false },
+    id,
+    intentId: order.paymentIntentId,
+    status: 'open' as const,
+    amountCents: 500,
+    currency: 'usd',
+    reason: 'fraudulent',
+    respondBy: new Date(),
+    isAppealed: false,
+    isRefundable: false,
   });
   await during(provider, { retrieveDispute }, () => followDispute(shop.deps, anId('dp_open')));
 }

@@ -90,8 +90,19 @@ export async function fillShop(database: TestDatabase): Promise<HeldByPeople> {
     const checkouts = await fillCheckouts(shop, provider, day);
     const staff = await fillStaff(shop);
     return {
-      ...{ checkouts, customer, manageToken, resetToken: await resetToken(shop, CUSTOMER), invitation },
-      ...{ paymentToken, previewToken, staff, programs, imports, exported, campaignId, newestInvoice },
+      checkouts,
+      customer,
+      manageToken,
+      resetToken: await resetToken(shop, CUSTOMER),
+      invitation,
+      paymentToken,
+      previewToken,
+      staff,
+      programs,
+      imports,
+      exported,
+      campaignId,
+      newestInvoice,
     };
   } finally {
     await shop.close();

@@ -72,7 +72,10 @@ export async function fillMessages(shop: TestShop, operator: TestShopper): Promi
     customer_service_data: { customer_name: 'Noor', customer_email: CUSTOMER, message: 'Where is my box?' },
   });
   await shop.shopper().post('/back_in_stock/request', {
-    ...{ store_id: STORE, item: { sku: 'CASHEW-7OZ' }, quantity: 1, email: 'patient@example.com' },
+    store_id: STORE,
+    item: { sku: 'CASHEW-7OZ' },
+    quantity: 1,
+    email: 'patient@example.com',
   });
   await operator.post('/style/editStyles', { page: 'global', configFile: { text_colour: '#123456' } });
 }

@@ -34,17 +34,23 @@ export class SoftwareAuthenticator {
     const { x, y } = this.#publicKey;
     // As CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}.
     const key = Buffer.concat([
-      ...[Buffer.from('a5010203262001215820', 'hex'), x],
-      ...[Buffer.from('225820', 'hex'), y],
+      Buffer.from('a5010203262001215820', 'hex'),
+      x,
+      Buffer.from('225820', 'hex'),
+      y,
     ]);
     const data = Buffer.concat([
       this.#authenticatorData(ceremony, HAS_CREDENTIAL),
-      ...[Buffer.alloc(16), Buffer.from([0, this.id.length]), this.id, key],
+      Buffer.alloc(16),
+      Buffer.from([0, this.id.length]),
+      this.id,
+      key,
     ]);
     // As CBOR: {fmt: 'none', attStmt: {}, authData: data}.
     const attestation = Buffer.concat([
-      ...[Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex')],
-      ...[Buffer.from([0x58, data.length]), data],
+      Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+      Buffer.from([0x58, data.length]),
+      data,
     ]);
     return {
       ...this.#credential(),

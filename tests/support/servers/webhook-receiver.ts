@@ -51,7 +51,8 @@ export async function startReceiver(secure?: Pick<ServerOptions, 'key' | 'cert'>
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}/hook`,
-    ...{ port, received },
+    port,
+    received,
     answer(next) {
       answer = next;
     },

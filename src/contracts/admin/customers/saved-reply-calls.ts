@@ -37,7 +37,8 @@ export const adminAddSavedReply = defineCall({
   summary: 'Adds a text to answer customers with',
   tag,
   body: z.strictObject({
-    ...{ store_id: storeId, ...texts },
+    store_id: storeId,
+    ...texts,
     idempotency_key: savedReplyId.optional().describe('The id of the reply: sent twice, it is added once'),
   }),
   answer: z.object({ saved_reply: savedReply }),

@@ -168,7 +168,8 @@ export const adminAddCampaign = defineCall({
   summary: 'A new draft of a campaign',
   tag,
   body: z.strictObject({
-    ...{ store_id: storeId, content: campaignContent },
+    store_id: storeId,
+    content: campaignContent,
     idempotency_key: campaignId.optional().describe('The id of the campaign: sent twice, it is made once'),
   }),
   answer: z.object({ campaign_id: campaignId }),

@@ -110,7 +110,11 @@ const orderAmounts = {
     ),
     disputes: z.array(
       z.object({
-        ...{ at: moment, amount: cents, currency: z.string(), status: z.string(), reason: z.string() },
+        at: moment,
+        amount: cents,
+        currency: z.string(),
+        status: z.string(),
+        reason: z.string(),
         answer_by: moment
           .nullable()
           .describe('Until when the bank wants an answer; null once it has decided'),
@@ -193,8 +197,14 @@ export const staffOrder = z.object({
   address: z.array(z.string()).describe('As printed, with the name'),
   address_form: z
     .object({
-      ...{ line1: z.string(), line2: z.string().nullable(), city: z.string(), state: z.string() },
-      ...{ postal_code: z.string(), country: z.string(), name: z.string(), version },
+      line1: z.string(),
+      line2: z.string().nullable(),
+      city: z.string(),
+      state: z.string(),
+      postal_code: z.string(),
+      country: z.string(),
+      name: z.string(),
+      version,
     })
     .nullable()
     .describe('To change where it goes; null once something has left'),

@@ -120,8 +120,12 @@ function codedRegionAt(message: string, words: readonly string[], start: number)
     for (const { code, names } of regionNames(country))
       if (code === typed && isCode(code, message, occurrence))
         return {
-          ...{ kind: 'region', name: names[0] ?? code, country, region: code },
-          ...{ start, end: start + 1 },
+          kind: 'region',
+          name: names[0] ?? code,
+          country,
+          region: code,
+          start,
+          end: start + 1,
         };
   return null;
 }

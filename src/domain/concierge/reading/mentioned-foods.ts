@@ -9,7 +9,11 @@ const TWO_WORDS: readonly string[] = [
   ...['palm', 'palm kernel', 'coconut', 'sunflower', 'canola', 'rapeseed', 'olive', 'seed', 'vegetable'].map(
     (of) => `${of} oil`,
   ),
-  ...['corn syrup', 'fructose syrup', 'citric acid', 'trans fat', 'saturated fat'],
+  'corn syrup',
+  'fructose syrup',
+  'citric acid',
+  'trans fat',
+  'saturated fat',
   ...['flavour', 'flavor', 'sweetener'].map((kind) => `artificial ${kind}`),
   ...['flavour', 'flavor'].map((kind) => `natural ${kind}`),
 ];

@@ -70,7 +70,14 @@ export function readShopifyCustomer(
   if (YES.test(cells.taxExempt ?? ''))
     notes.push('is exempt from tax in the other shop: this shop has no such customers');
   return {
-    ...{ line, email, firstName, lastName, phone, note, problems, notes },
+    line,
+    email,
+    firstName,
+    lastName,
+    phone,
+    note,
+    problems,
+    notes,
     address: readAddress(cells, `${firstName} ${lastName}`.trim(), (why) =>
       notes.push(`address not imported: ${why}`),
     ),

@@ -43,7 +43,13 @@ export function mergedDiscount(
   });
   return {
     ...(existing ?? NEW),
-    ...{ isAutomatic, percentage, freeShipping, oncePerCustomer, startsAt, endsAt, maxRedemptions },
+    isAutomatic,
+    percentage,
+    freeShipping,
+    oncePerCustomer,
+    startsAt,
+    endsAt,
+    maxRedemptions,
     amounts: inEach(imported.amountCents, existing?.amounts),
     minimumSubtotals: inEach(imported.minimumCents, existing?.minimumSubtotals),
     minimumUnits: imported.minimumUnits,

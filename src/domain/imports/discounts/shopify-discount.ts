@@ -52,7 +52,11 @@ export function readShopifyDiscount(
   refuseWhatIsNotSaid(cell, refuse);
   const { maxRedemptions, note } = limitOf(cell, refuse);
   return {
-    ...{ line, code, isAutomatic, problems, maxRedemptions },
+    line,
+    code,
+    isAutomatic,
+    problems,
+    maxRedemptions,
     ...reductionOf(cell, refuse),
     ...minimumOf(cell, refuse),
     oncePerCustomer: isYes(cell('once'), (message) => refuse('once', message)),

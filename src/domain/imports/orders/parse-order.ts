@@ -47,7 +47,9 @@ export function parseOrder(header: CsvHeader<OrderField>, lines: readonly CsvLin
   if (order.name === '') problems.push({ line: first.line, column: nameOf('name'), message: 'is missing' });
   const hasEmail = (first.cells.email ?? '') !== '';
   return {
-    ...{ line: first.line, problems, order },
+    line: first.line,
+    problems,
+    order,
     notes: [
       ...(problems.length > 0 ? [] : amountNotes(order)),
       ...(hasEmail && order.email === null
@@ -88,7 +90,8 @@ function orderIn(lines: readonly CsvLine<OrderField>[], { at, refuse }: CellRead
     discountCode: text('discountCode') || null,
     shippingMethod: text('shippingMethod'),
     paymentMethod: text('paymentMethod'),
-    ...{ billing, shipping },
+    billing,
+    shipping,
     taxes: taxesIn(text, cents),
     note: text('note', MAX_NOTE),
     tags: tagsIn(text('tags', MAX_NOTE)),
@@ -151,7 +154,9 @@ function itemsIn(lines: readonly CsvLine<OrderField>[], { at, refuse }: CellRead
     const title = text('lineTitle') || text('lineSku');
     if (title === '') refuse(fileLine.line, 'lineTitle', 'is missing');
     return {
-      ...{ title, sku: text('lineSku'), quantity: quantity('lineQuantity') },
+      title,
+      sku: text('lineSku'),
+      quantity: quantity('lineQuantity'),
       unitPriceCents: cents('linePrice', 'required'),
       discountCents: cents('lineDiscount'),
     };

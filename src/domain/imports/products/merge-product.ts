@@ -141,9 +141,15 @@ function mergedVariant(
   const { options: attributes } = imported;
   const values = Object.values(attributes).join(', ');
   const before: DraftVariant = existing ?? {
-    ...{ sku: imported.sku, description: values || shortened(title, MAX_TITLE), attributes },
-    ...{ weightGrams: null, netWeightGrams: null, prices: {} },
-    ...{ foods: [], subscriptionPrices: {}, pictures: [] },
+    sku: imported.sku,
+    description: values || shortened(title, MAX_TITLE),
+    attributes,
+    weightGrams: null,
+    netWeightGrams: null,
+    prices: {},
+    foods: [],
+    subscriptionPrices: {},
+    pictures: [],
   };
   const prices = pricesAfter(imported.priceCents || null, before.prices, context);
   const { compareAtPrices: _, ...others } = before;

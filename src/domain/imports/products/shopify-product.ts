@@ -69,7 +69,9 @@ export function readShopifyProduct(
     refuse(first.line, 'giftCard', 'is a gift card: make that on the page of a product');
   const variants = readVariants(lines, { handle, refuse });
   return {
-    ...{ line: first.line, handle, addressBefore },
+    line: first.line,
+    handle,
+    addressBefore,
     title: cells.title || null,
     body: cells.description || null,
     metaTitle: cells.metaTitle || null,
@@ -121,7 +123,9 @@ function readVariants(
     if (sku.length > 100) refuse(line, 'sku', 'is longer than 100 characters');
     if (variants.some((other) => other.sku === sku)) refuse(line, 'sku', `is there twice: ${sku}`);
     variants.push({
-      ...{ line, sku, options },
+      line,
+      sku,
+      options,
       priceCents: readCents(cells.price, (message) => refuse(line, 'price', message)),
       compareAtCents:
         cells.compareAt === ''

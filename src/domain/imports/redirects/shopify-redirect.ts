@@ -30,11 +30,13 @@ export function readShopifyRedirect(
   const redirect = typedRedirect({ from, to });
   const typed = { from, to };
   return {
-    ...{ ...redirect, line },
+    ...redirect,
+    line,
     problems: redirectProblems(redirect).map(({ path, message }) => {
       const field = path === '/from' ? 'from' : 'to';
       return {
-        ...{ line, column: nameOfField(header, field) },
+        line,
+        column: nameOfField(header, field),
         message: typed[field] === '' ? 'is missing' : message,
       };
     }),

@@ -76,7 +76,13 @@ export function readJudgeMeReview(
     );
   const writtenAt = readMoment(cells.date, clock, (message) => refuse('date', message));
   return {
-    ...{ line, handle, title, text, writtenAt, problems, notes },
+    line,
+    handle,
+    title,
+    text,
+    writtenAt,
+    problems,
+    notes,
     rating: readRating(cells.rating, refuse),
     name: isVisible(name) ? name : 'Anonymous',
     email: isKnown ? email : '',

@@ -80,7 +80,9 @@ export function parseSubscription(
       `must be ${charged}: subscriptions are charged in the shop's own currency. It is ${said(cells.currency)}`,
     );
   const subscription: ImportedSubscription = {
-    ...{ externalId, email, wasPaused: PAUSED.has(status) },
+    externalId,
+    email,
+    wasPaused: PAUSED.has(status),
     ...recipientIn(cells, refuse, notes),
     interval: intervalIn(cells, refuse),
     nextAt: nextIn(cells, timeZone, refuse),

@@ -34,8 +34,20 @@ export type SubscriptionCells = CsvCells<SubscriptionField>;
 
 /** What no file of subscriptions is without. */
 const REQUIRED_COLUMNS: readonly SubscriptionField[] = [
-  ...(['id', 'status', 'nextAt', 'unit', 'count', 'email', 'line1', 'city', 'state'] as const),
-  ...(['zip', 'country', 'sku', 'quantity', 'price'] as const),
+  'id' as const,
+  'status' as const,
+  'nextAt' as const,
+  'unit' as const,
+  'count' as const,
+  'email' as const,
+  'line1' as const,
+  'city' as const,
+  'state' as const,
+  'zip' as const,
+  'country' as const,
+  'sku' as const,
+  'quantity' as const,
+  'price' as const,
 ];
 
 /** Why a first line is none of a file of subscriptions; null when it is one. */

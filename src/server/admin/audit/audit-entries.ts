@@ -97,7 +97,9 @@ const hidesAmounts = (reader: StaffMember, { subjectType, command }: Entry): boo
 const withoutAmounts = (entry: Entry): Omit<AuditEntry, 'who_name' | 'subject_name'> => ({
   ...toWire(entry),
   arguments: entry.command.split(' '),
-  ...{ summary: textWithoutAmounts(entry), before: null, after: null },
+  summary: textWithoutAmounts(entry),
+  before: null,
+  after: null,
 });
 
 /** For those who may not see the thing: its entries may name it, and people. */
@@ -105,7 +107,11 @@ const withoutSubject = (entry: Entry): Omit<AuditEntry, 'who_name'> => ({
   ...toWire(entry),
   arguments: entry.command.split(' '),
   outcome: entry.outcome === 'done' ? 'done' : 'refused',
-  ...{ summary: null, subject_id: null, subject_name: null, before: null, after: null },
+  summary: null,
+  subject_id: null,
+  subject_name: null,
+  before: null,
+  after: null,
 });
 
 function toWire(entry: Entry): Omit<AuditEntry, 'who_name' | 'subject_name'> {

@@ -22,7 +22,8 @@ export function adminCollectionRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.adminCollections, ({ query }) => listedCollections(db, query));
   serveStaff(app, deps, calls.adminCollection, ({ params, storeId, staffMember }) =>
     collectionPage(db, {
-      ...{ storeId, name: params.name },
+      storeId,
+      name: params.name,
       mayReadDrafts: hasPermission(staffMember, 'content:read'),
     }),
   );

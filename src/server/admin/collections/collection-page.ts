@@ -24,7 +24,8 @@ export async function collectionPage(
   );
   const place = inMenu.findIndex((listed) => listed.name === name);
   return {
-    ...{ name, version },
+    name,
+    version,
     content: { title, description, picture, products, rule },
     menu: isInMenu ? { after: inMenu[place - 1]?.name ?? null } : null,
     menu_choices: inMenu.filter((listed) => listed.name !== name),

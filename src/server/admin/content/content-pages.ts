@@ -39,7 +39,9 @@ export async function listedContent(db: Database, storeId: StoreId): Promise<Lis
     const draft = drafts.get(page);
     const version = found?.version ?? 0;
     return {
-      ...{ page, version, path: own.get(page) ?? null },
+      page,
+      version,
+      path: own.get(page) ?? null,
       title: titleOf(draft?.draft.content) ?? found?.title ?? null,
       changed_at: found?.createdAt.toISOString() ?? null,
       draft: draft ? draftToWire(draft, version) : null,
@@ -67,7 +69,10 @@ export async function editedContent(db: Database, storeId: StoreId, page: string
   const stored = await findPageDraft(db, storeId, page);
   const draft = (await readDrafts(db, storeId)).find((one) => one.draft.page === page);
   return {
-    ...{ page, path: own?.path ?? null, version: published.version, published: published.content },
+    page,
+    path: own?.path ?? null,
+    version: published.version,
+    published: published.content,
     revision: stored?.revision ?? 0,
     draft: draft ? draftToWire(draft, published.version) : null,
     content: await namedContent(db, storeId, page, draft?.draft.content ?? published.content ?? {}),

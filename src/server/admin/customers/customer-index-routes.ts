@@ -12,7 +12,8 @@ export function customerIndexRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.adminCustomers, ({ query }) => listedCustomers(db, query));
 
   const exporting = {
-    ...({ kind: 'customers', call: calls.adminExportCustomers } as const),
+    kind: 'customers' as const,
+    call: calls.adminExportCustomers,
     command: 'customers export',
   };
   serveExport(app, deps, exporting, async ({ query, audit }) => {

@@ -157,7 +157,10 @@ const namedAddress = (
   address: Address,
   isDefault = false,
 ): StaffCustomer['addresses'][number] => ({
-  ...{ lines: linesOf(name, address), name, address: addressToWire(address), is_default: isDefault },
+  lines: linesOf(name, address),
+  name,
+  address: addressToWire(address),
+  is_default: isDefault,
 });
 
 const linesOf = (name: string, { line1, line2, city, state, postal_code, country }: Address): string[] =>

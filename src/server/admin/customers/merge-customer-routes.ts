@@ -15,8 +15,11 @@ export function mergeCustomerRoutes(app: FastifyInstance, deps: Deps): void {
     const merged = await findProfile(db, { storeId, profileId: query.merged_id });
     const { moves, newsletter, isEmailProved } = await previewMerge(db, kept, merged);
     return {
-      ...{ kept: toWire(kept), merged: toWire(merged) },
-      ...{ moves, newsletter, is_email_proved: isEmailProved },
+      kept: toWire(kept),
+      merged: toWire(merged),
+      moves,
+      newsletter,
+      is_email_proved: isEmailProved,
     };
   });
 

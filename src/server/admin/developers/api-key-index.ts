@@ -38,7 +38,9 @@ export async function listedApiKeys(
 ): Promise<CallAnswer<typeof adminApiKeys>> {
   const rows = await db
     .select({
-      ...{ key: apiKeys, status, position: positionIn(NEWEST) },
+      key: apiKeys,
+      status,
+      position: positionIn(NEWEST),
       maker: staffMembers,
     })
     .from(apiKeys)
@@ -49,7 +51,11 @@ export async function listedApiKeys(
   const { page, nextCursor } = pageOf(rows, limit);
   return {
     api_keys: page.map(({ key, status: its, maker }) => ({
-      ...{ id: key.id, name: key.name, beginning: key.beginning, scopes: key.scopes, status: its },
+      id: key.id,
+      name: key.name,
+      beginning: key.beginning,
+      scopes: key.scopes,
+      status: its,
       lost_scopes: lostScopes(key.scopes, permissionsOf(maker)),
       made_by: maker.name || maker.email,
       created_at: key.createdAt.toISOString(),

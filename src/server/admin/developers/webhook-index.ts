@@ -111,7 +111,9 @@ export async function listedDeliveries(
   const rows = await db
     .select({
       delivery: webhookDeliveries,
-      ...{ type: webhookEvents.type, data: webhookEvents.data, occurredAt: webhookEvents.occurredAt },
+      type: webhookEvents.type,
+      data: webhookEvents.data,
+      occurredAt: webhookEvents.occurredAt,
       position: positionIn(NEWEST_DELIVERIES),
     })
     .from(webhookDeliveries)
@@ -129,15 +131,19 @@ export async function listedDeliveries(
   const { page, nextCursor } = pageOf(rows, limit);
   return {
     deliveries: page.map(({ delivery, type, data, occurredAt }) => ({
-      ...{ id: delivery.id, event_id: delivery.eventId, type },
+      id: delivery.id,
+      event_id: delivery.eventId,
+      type,
       ...(showsEvent(reader, type) ? { subject: delivery.subject, data } : { subject: null, data: null }),
-      ...{ status: delivery.status, attempts: delivery.attempts },
+      status: delivery.status,
+      attempts: delivery.attempts,
       occurred_at: occurredAt.toISOString(),
       last_attempt_at: delivery.lastAttemptAt?.toISOString() ?? null,
       next_attempt_at: delivery.status === 'pending' ? delivery.nextAttemptAt.toISOString() : null,
       answer_status: delivery.answerStatus,
       duration_ms: delivery.durationMs,
-      ...{ answer: delivery.answer, failure: delivery.failure },
+      answer: delivery.answer,
+      failure: delivery.failure,
     })),
     next_cursor: nextCursor,
   };

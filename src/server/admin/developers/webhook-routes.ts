@@ -95,5 +95,8 @@ function sendingChanges(app: FastifyInstance, deps: WebhookDeps): void {
 }
 
 const fieldsOf = ({ address, description, events, isEnabled }: WebhookEndpoint) => ({
-  ...{ address, description, events, isEnabled },
+  address,
+  description,
+  events,
+  isEnabled,
 });

@@ -77,7 +77,8 @@ export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   const exporting = {
-    ...({ kind: 'discounts', call: calls.adminExportDiscounts } as const),
+    kind: 'discounts' as const,
+    call: calls.adminExportDiscounts,
     command: 'discounts export',
   };
   serveExport(app, deps, exporting, async ({ query, audit }) => {

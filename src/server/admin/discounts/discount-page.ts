@@ -18,7 +18,9 @@ export async function discountPage(db: Database, storeId: StoreId, code: string)
   const { held, version, createdAt } = found.row;
   return {
     ...discountToWire(found, await storeClock(db, storeId)),
-    ...{ held, version, created_at: createdAt.toISOString() },
+    held,
+    version,
+    created_at: createdAt.toISOString(),
     chosen: await chosenOf(db, storeId, found.row),
     got: await chosenOf(db, storeId, {
       products: found.row.getProducts,

@@ -102,7 +102,8 @@ function alsoOf({ subscriptions, giftCards }: MovedWithOrder): string {
 }
 
 const amountToWire = ({ orderId, orderNumber, amountCents }: OrderAmount) => ({
-  ...{ order_id: orderId, order_number: orderNumber },
+  order_id: orderId,
+  order_number: orderNumber,
   amount: amountCents,
 });
 

@@ -96,7 +96,10 @@ async function packingProblemOf(db: Database, draft: DraftOrder): Promise<{ prob
 
 async function linesOf(db: Queryable, draft: DraftOrder): Promise<DraftOrderAnswer['lines']> {
   const wanted = draft.lines.map(({ sku, bundleId, contents, quantity }) => ({
-    ...{ sku, bundleId, contents, quantity },
+    sku,
+    bundleId,
+    contents,
+    quantity,
   }));
   const { items, availableBySku } = await loadPurchasables(db, draft.storeId, draft.currency, wanted);
   return draft.lines.map((line, index) => {

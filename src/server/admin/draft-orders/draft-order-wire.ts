@@ -35,13 +35,20 @@ export function draftChangeOf(body: ChangeBody): DraftChange {
   if (discount?.kind === 'percent' && discount.value > 100)
     throw fieldError('/discount/value', DISCOUNT_TOO_HIGH);
   return {
-    ...{ name, note, discount },
+    name,
+    note,
+    discount,
     email: email?.trim().toLowerCase() ?? null,
     address: address && requireShippingInformation(address, email ?? 'nobody@example.com'),
     shipping: shippingFromWire(shipping),
     lines: lines.map(
       ({ sku, bundle_id: bundleId, contents, title, quantity, unit_price: unitPriceCents }) => ({
-        ...{ sku, bundleId, contents, title, quantity, unitPriceCents },
+        sku,
+        bundleId,
+        contents,
+        title,
+        quantity,
+        unitPriceCents,
       }),
     ),
   };

@@ -25,7 +25,11 @@ export function orderEditRoutes(app: FastifyInstance, deps: Deps & DraftDeps): v
       refund: refund && refundPreviewToWire(refund, 0),
       addition: addition && {
         lines: addition.lines.map(({ title, description, quantity, unitPriceCents, subtotalCents }) => ({
-          ...{ title, description, quantity, unit_price: unitPriceCents, amount: subtotalCents },
+          title,
+          description,
+          quantity,
+          unit_price: unitPriceCents,
+          amount: subtotalCents,
         })),
         subtotal: addition.subtotalCents,
         discount: addition.discountCents,

@@ -66,8 +66,15 @@ export async function listedExports(
 }
 
 const toWire = (row: typeof staffExports.$inferSelect, name: string | null): ListedExport => ({
-  ...{ export_id: row.id, kind: row.kind, file_name: row.fileName, who: row.who, who_name: name || null },
-  ...{ filters: { ...row.filters }, state: row.state, rows: row.rows, bytes: row.bytes },
+  export_id: row.id,
+  kind: row.kind,
+  file_name: row.fileName,
+  who: row.who,
+  who_name: name || null,
+  filters: { ...row.filters },
+  state: row.state,
+  rows: row.rows,
+  bytes: row.bytes,
   started_at: row.createdAt.toISOString(),
   finished_at: row.finishedAt?.toISOString() ?? null,
   file_deleted_at: row.fileDeletedAt?.toISOString() ?? null,

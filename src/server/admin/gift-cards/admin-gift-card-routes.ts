@@ -24,7 +24,8 @@ export function adminGiftCardRoutes(app: FastifyInstance, deps: Deps): void {
   );
   serveStaff(app, deps, calls.adminGiftCard, ({ params, storeId, staffMember }) =>
     giftCardPage(db, {
-      ...{ storeId, giftCardId: params.gift_card_id },
+      storeId,
+      giftCardId: params.gift_card_id,
       mayReadOrders: hasPermission(staffMember, 'orders:read'),
     }),
   );
@@ -34,8 +35,15 @@ export function adminGiftCardRoutes(app: FastifyInstance, deps: Deps): void {
     if (body.order.trim() !== '') requireAlso(request, 'orders:read', 'orders');
     const { amount, currency, email, name, message, order, reason, idempotency_key: issueKey } = body;
     const { giftCardId, code, isNew } = await issueGiftCard(deps, {
-      ...{ storeId, amountCents: amount, currency, recipientEmail: email, recipientName: name.trim() },
-      ...{ message: message.trim(), reason: reason.trim(), issueKey, staffMemberId: staffMember.id },
+      storeId,
+      amountCents: amount,
+      currency,
+      recipientEmail: email,
+      recipientName: name.trim(),
+      message: message.trim(),
+      reason: reason.trim(),
+      issueKey,
+      staffMemberId: staffMember.id,
       orderId: await orderNamed(db, storeId, order),
     });
     audit({
@@ -51,7 +59,9 @@ export function adminGiftCardRoutes(app: FastifyInstance, deps: Deps): void {
     const shown = { storeId, giftCardId: params.gift_card_id, version: body.version };
     audit({ subject: { type: 'gift_card', id: params.gift_card_id } });
     const { before, balanceCents, version } = await adjustGiftCard(db, shown, {
-      ...{ changeCents: body.change, reason: body.reason.trim(), staffMemberId: staffMember.id },
+      changeCents: body.change,
+      reason: body.reason.trim(),
+      staffMemberId: staffMember.id,
     });
     const amount = formatMoney(Math.abs(body.change), before.currency);
     audit({

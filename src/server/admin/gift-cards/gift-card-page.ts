@@ -24,7 +24,8 @@ export async function giftCardPage(
   const order = mayReadOrders && card.orderId && (await readOrder(db, storeId, card.orderId));
   return {
     ...giftCardToWire(card, order ? order.number : null),
-    ...{ message: card.message, version: card.version },
+    message: card.message,
+    version: card.version,
     entries: await entriesOf(db, giftCardId),
     history: await historyOf(db, storeId, { type: 'gift_card', id: giftCardId }),
   };
@@ -33,7 +34,9 @@ export async function giftCardPage(
 async function entriesOf(db: Database, giftCardId: GiftCardId): Promise<StaffGiftCard['entries']> {
   const rows = await db
     .select({
-      ...{ at: giftCardEntries.createdAt, kind: giftCardEntries.kind, amount: giftCardEntries.amountCents },
+      at: giftCardEntries.createdAt,
+      kind: giftCardEntries.kind,
+      amount: giftCardEntries.amountCents,
       balance:
         sql<number>`sum(${giftCardEntries.amountCents}) over (order by ${giftCardEntries.createdAt}, ${giftCardEntries.id})`.mapWith(
           Number,

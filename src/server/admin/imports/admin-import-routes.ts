@@ -42,7 +42,8 @@ export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): 
   });
 
   const exporting = {
-    ...({ kind: 'import_rows', call: calls.adminExportImportRows } as const),
+    kind: 'import_rows' as const,
+    call: calls.adminExportImportRows,
     command: 'imports export',
   };
   serveExport(app, deps, exporting, async ({ params, query, storeId, isWhole, audit }) => {
@@ -57,7 +58,10 @@ export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): 
   const beginning = { call: calls.adminBeginImport, command: 'imports begin' };
   serveChanges(app, deps, beginning, async ({ body, storeId, staffMember, audit }) => {
     const id = await beginImport(db, {
-      ...{ storeId, staffMemberId: staffMember.id, fileName: body.file, fileBytes: body.bytes },
+      storeId,
+      staffMemberId: staffMember.id,
+      fileName: body.file,
+      fileBytes: body.bytes,
       options: optionsOf(body.options),
     });
     audit({ subject: subjectOf(id), summary: `Sent ${body.file} to check it` });
@@ -79,8 +83,10 @@ export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): 
     const { fileName, options, summary } = await readImport(db, storeId, params.import_id);
     audit({
       after: {
-        ...{ file: fileName, kind: options.kind },
-        ...{ created: summary?.counts.create, changed: summary?.counts.change },
+        file: fileName,
+        kind: options.kind,
+        created: summary?.counts.create,
+        changed: summary?.counts.change,
       },
     });
     return {};

@@ -53,7 +53,8 @@ export async function listedImports(
   const rows = await db
     .select({
       row: staffImports,
-      ...{ name: staffMembers.name, email: staffMembers.email },
+      name: staffMembers.name,
+      email: staffMembers.email,
       position: positionIn(NEWEST),
     })
     .from(staffImports)
@@ -113,7 +114,10 @@ async function cardsOf(
   if (importedAt === null) return null;
   const { waiting, toAsk, paused, asked, begun, lastAskedAt } = await countCards(db, storeId, id);
   return {
-    ...{ waiting, paused, asked, begun },
+    waiting,
+    paused,
+    asked,
+    begun,
     to_ask: toAsk,
     last_asked_at: lastAskedAt?.toISOString() ?? null,
   };
@@ -124,7 +128,9 @@ const productsToWire = ({
   missingPictures,
   missingPictureCount,
 }: ProductFileSummary): ImportDetails['products'] => ({
-  ...{ drafts, missing_pictures: missingPictures, missing_picture_count: missingPictureCount },
+  drafts,
+  missing_pictures: missingPictures,
+  missing_picture_count: missingPictureCount,
 });
 
 function optionsToWire(options: ImportOptions): ImportDetails['options'] {
@@ -172,14 +178,19 @@ export async function listedRows(
   await readImport(db, store_id, id);
   const rows = await db
     .select({
-      ...{ line: staffImportRows.line, key: staffImportRows.key, title: staffImportRows.title },
-      ...{
-        outcome: staffImportRows.outcome,
-        status: sql<string | null>`${staffImportRows.data} ->> 'status'`,
-      },
-      ...{ changes: staffImportRows.changes, problems: staffImportRows.problems },
-      ...{ notes: staffImportRows.notes, result: staffImportRows.result, reason: staffImportRows.reason },
-      ...{ number: staffImportRows.position, position: positionIn(IN_FILE) },
+      line: staffImportRows.line,
+      key: staffImportRows.key,
+      title: staffImportRows.title,
+
+      outcome: staffImportRows.outcome,
+      status: sql<string | null>`${staffImportRows.data} ->> 'status'`,
+      changes: staffImportRows.changes,
+      problems: staffImportRows.problems,
+      notes: staffImportRows.notes,
+      result: staffImportRows.result,
+      reason: staffImportRows.reason,
+      number: staffImportRows.position,
+      position: positionIn(IN_FILE),
     })
     .from(staffImportRows)
     .where(and(ofImport(id, filters), afterCursor(IN_FILE, cursor)))

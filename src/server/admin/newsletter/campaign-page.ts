@@ -44,7 +44,11 @@ async function resultsToWire(db: Database, campaign: Campaign): Promise<StaffCam
   const { receivers, unsubscribed, orders } = await resultsOf(db, campaign);
   const { waiting = 0, sending = 0, sent = 0, refused = 0, skipped = 0, unknown = 0 } = receivers;
   return {
-    ...{ sent, refused, skipped, unknown, unsubscribed },
+    sent,
+    refused,
+    skipped,
+    unknown,
+    unsubscribed,
     waiting: waiting + sending,
     orders: orders.map(({ revenueCents, ...counted }) => ({ ...counted, revenue: revenueCents })),
   };

@@ -21,11 +21,17 @@ type Problem = SubscriberFileResult['problems'][number];
 
 /** Columns by their names in lower case: Shopify's, those of our export, and what other programs call them. */
 const COLUMNS: Readonly<Record<string, Field>> = {
-  ...{ email: 'email', 'e-mail': 'email', 'email address': 'email' },
+  email: 'email',
+  'e-mail': 'email',
+  'email address': 'email',
   'accepts email marketing': 'accepts',
   'accepts marketing': 'accepts',
-  ...{ 'consent date': 'date', date: 'date', 'email marketing consent date': 'date', optin_time: 'date' },
-  ...{ source: 'source', status: 'status' },
+  'consent date': 'date',
+  date: 'date',
+  'email marketing consent date': 'date',
+  optin_time: 'date',
+  source: 'source',
+  status: 'status',
 };
 
 const YES = new Set(['yes', 'true', '1', 'y', 'subscribed']);

@@ -50,7 +50,9 @@ async function changesOf(
 ): Promise<StaffSubscriber['changes']> {
   const rows = await db
     .select({
-      ...{ at: newsletterChanges.createdAt, kind: newsletterChanges.kind, text: newsletterChanges.text },
+      at: newsletterChanges.createdAt,
+      kind: newsletterChanges.kind,
+      text: newsletterChanges.text,
       campaign: mayReadCustomers
         ? sql<string | null>`${newsletterCampaigns.subject}`
         : sql<string | null>`case when ${IS_FOR_ALL} then ${newsletterCampaigns.subject} end`,
@@ -72,8 +74,10 @@ async function campaignsOf(
 ): Promise<StaffSubscriber['campaigns']> {
   const rows = await db
     .select({
-      ...{ campaign_id: newsletterCampaigns.id, subject: newsletterCampaigns.subject },
-      ...{ status: newsletterReceivers.status, at: newsletterReceivers.changedAt },
+      campaign_id: newsletterCampaigns.id,
+      subject: newsletterCampaigns.subject,
+      status: newsletterReceivers.status,
+      at: newsletterReceivers.changedAt,
     })
     .from(newsletterReceivers)
     .innerJoin(newsletterCampaigns, eq(newsletterCampaigns.id, newsletterReceivers.campaignId))

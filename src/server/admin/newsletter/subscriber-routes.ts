@@ -21,13 +21,15 @@ export function subscriberRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.adminSubscribers, ({ query }) => listedSubscribers(db, query));
   serveStaff(app, deps, calls.adminSubscriber, ({ params, storeId, staffMember }) =>
     subscriberPage(db, {
-      ...{ storeId, subscriberId: params.subscriber_id },
+      storeId,
+      subscriberId: params.subscriber_id,
       mayReadCustomers: hasPermission(staffMember, 'customers:read'),
     }),
   );
 
   const exporting = {
-    ...({ kind: 'subscribers', call: calls.adminExportSubscribers } as const),
+    kind: 'subscribers' as const,
+    call: calls.adminExportSubscribers,
     command: 'newsletter export',
   };
   serveExport(app, deps, exporting, async ({ query, audit }) => {

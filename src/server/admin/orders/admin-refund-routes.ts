@@ -41,7 +41,11 @@ export function adminRefundRoutes(app: FastifyInstance, deps: OrderDeps & Deps):
     const toShip = await readUnitsToShip(db, whole.order.id);
     return refundPreviewToWire(
       previewRefund(
-        ...([whole, before, toShip, selectionOf(body), body.gift_card] as const),
+        whole,
+        before,
+        toShip,
+        selectionOf(body),
+        body.gift_card,
         await giftCardUnits(db, whole, selectionOf(body)),
       ),
       body.goodwill,
@@ -56,8 +60,12 @@ export function adminRefundRoutes(app: FastifyInstance, deps: OrderDeps & Deps):
       const { idempotency_key: id, expected_total: expectedCents } = body;
       await approveRefund(tx, request, order, { id, cents: expectedCents });
       return {
-        ...{ selection: selectionOf(body), restock: body.restock, reason: body.reason },
-        ...{ id, expectedCents, giftCardCents: body.gift_card },
+        selection: selectionOf(body),
+        restock: body.restock,
+        reason: body.reason,
+        id,
+        expectedCents,
+        giftCardCents: body.gift_card,
         isAddressDifference: body.is_address_difference,
       };
     });

@@ -28,7 +28,8 @@ export function orderIndexRoutes(app: FastifyInstance, deps: Deps): void {
     const ids = orders?.split(',') as OrderId[] | undefined;
     audit({ summary: `${ids ? `Exported ${ids.length} orders` : 'Exported orders'}${ABOUT[columns]}` });
     return {
-      ...{ fileName: columns === 'items' ? 'orders-with-items.csv' : 'orders.csv', mediaType: CSV },
+      fileName: columns === 'items' ? 'orders-with-items.csv' : 'orders.csv',
+      mediaType: CSV,
       filters: { ...filters, selected: ids?.length, columns: columns === 'all' ? undefined : columns },
       content: await ordersAsCsv(db, { ...orderFilterOf(filters), ids }, columns),
     };

@@ -1,8 +1,14 @@
 /** What staff did in commands whose summaries may name amounts; null: the summary names none. */
 const PLAIN_COMMANDS: Readonly<Record<string, string | null>> = {
-  ...{ 'orders ship': null, 'orders tracking': null, 'orders cancel-shipment': null },
-  ...{ 'orders hold': null, 'orders release': null, 'orders cancel': null, 'orders replace': null },
-  ...{ 'drafts create': null, 'reviews request': null },
+  'orders ship': null,
+  'orders tracking': null,
+  'orders cancel-shipment': null,
+  'orders hold': null,
+  'orders release': null,
+  'orders cancel': null,
+  'orders replace': null,
+  'drafts create': null,
+  'reviews request': null,
   'orders email': 'Sent an email again',
   'orders email-address': null,
   'orders refund': 'Gave money back',

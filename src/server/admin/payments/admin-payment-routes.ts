@@ -28,7 +28,9 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps & PaymentDep
     if (isElsewhere && resolution === 'paid')
       throw new DomainError('malformed', 'is_elsewhere: only money that goes back can go back elsewhere.');
     const resolving = {
-      ...{ as: resolution, note, isElsewhere },
+      as: resolution,
+      note,
+      isElsewhere,
       approveReturn({ currency }: PaymentIntent, refundCents: Cents) {
         const why = overRefundLimit({ refundedTodayCents: 0, refundCents }, currency);
         if (why !== null && !isElsewhere) requireJustConfirmedPassword(request, why);

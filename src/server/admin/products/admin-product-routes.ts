@@ -34,7 +34,8 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
   );
   serveStaff(app, deps, calls.adminProduct, ({ params, storeId, staffMember }) =>
     productPage(db, {
-      ...{ storeId, handle: params.handle },
+      storeId,
+      handle: params.handle,
       mayReadStock: hasPermission(staffMember, 'stock:read'),
     }),
   );
@@ -117,7 +118,8 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveStaff(app, deps, calls.adminPriceRuns, async ({ storeId }) => ({
     runs: (await listPriceRuns(db, storeId)).map(({ id, at, ...run }) => ({
-      ...{ run_id: id, at: at.toISOString() },
+      run_id: id,
+      at: at.toISOString(),
       ...run,
     })),
   }));

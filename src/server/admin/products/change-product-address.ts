@@ -20,8 +20,11 @@ export async function changeProductAddress(db: Database, edited: EditedProduct, 
     // A box is found at both addresses.
     for (const asBox of isBox ? [false, true] : [false]) {
       await redirectMovedPage(tx, {
-        ...{ storeId, from: productPath(handle, asBox), to: productPath(to, isBox) },
-        ...{ page: productPath(to, asBox), wasSeen: status !== 'draft' },
+        storeId,
+        from: productPath(handle, asBox),
+        to: productPath(to, isBox),
+        page: productPath(to, asBox),
+        wasSeen: status !== 'draft',
       });
     }
     await renameProductInPages(tx, { storeId, from: handle, to, editedBy: staffMemberId });

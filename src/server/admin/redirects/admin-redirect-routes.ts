@@ -18,7 +18,10 @@ export function adminRedirectRoutes(app: FastifyInstance, deps: Deps): void {
     const { from, to, shown } = body;
     const { isPage } = await readShopPages(db, storeId);
     const saved = await saveRedirect(db, {
-      ...{ storeId, redirect: { from, to }, shown, isPage },
+      storeId,
+      redirect: { from, to },
+      shown,
+      isPage,
       staffMemberId: staffMember.id,
     });
     audit({

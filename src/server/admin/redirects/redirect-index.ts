@@ -66,7 +66,9 @@ export async function listedRedirects(
   const { page, nextCursor } = pageOf(rows, limit);
   return {
     redirects: page.map(({ from, to, name, email, createdAt, followed, lastFollowedAt }) => ({
-      ...{ from, to, followed },
+      from,
+      to,
+      followed,
       who: name || email,
       created_at: createdAt.toISOString(),
       last_followed_at: lastFollowedAt?.toISOString() ?? null,
@@ -106,7 +108,8 @@ export async function listedMissingPages(
     pages: page
       .filter(({ path }) => !isPage(path))
       .map(({ path, asked, firstAskedAt, lastAskedAt, linkedFrom }) => ({
-        ...{ path, asked },
+        path,
+        asked,
         first_asked_at: firstAskedAt.toISOString(),
         last_asked_at: lastAskedAt.toISOString(),
         linked_from: linkedFrom,

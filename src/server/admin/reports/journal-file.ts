@@ -12,7 +12,12 @@ import { textContent } from '../exports/csv-content.ts';
 export function journalFile(entries: readonly JournalEntry[]): FileContent {
   const isMixed = new Set(entries.map(({ currency }) => currency)).size > 1;
   const columns = [
-    ...['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description'],
+    'JournalNo',
+    'JournalDate',
+    'AccountName',
+    'Debits',
+    'Credits',
+    'Description',
     ...(isMixed ? ['Currency'] : []),
   ];
   const rows = entries.flatMap(({ number, day, currency, lines }) =>

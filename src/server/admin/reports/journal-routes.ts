@@ -35,8 +35,10 @@ export function journalRoutes(app: FastifyInstance, deps: Deps): void {
     const { period, entries } = await read(storeId, query);
     audit({ summary: `Exported the journal from ${period.from} to ${period.to}` });
     return {
-      ...{ fileName: `journal-${period.from}-${period.to}.csv`, mediaType: CSV },
-      ...{ filters: query, content: journalFile(entries) },
+      fileName: `journal-${period.from}-${period.to}.csv`,
+      mediaType: CSV,
+      filters: query,
+      content: journalFile(entries),
     };
   });
 
@@ -59,14 +61,17 @@ function added(currency: CurrencyCode, entries: readonly JournalEntry[], names: 
   const lines = entries.flatMap((entry) => entry.lines);
   const ofAccount = Map.groupBy(lines, ({ account }) => account);
   return {
-    ...{ currency, entries: entries.length, lines: lines.length },
+    currency,
+    entries: entries.length,
+    lines: lines.length,
     accounts: JOURNAL_ACCOUNT_KEYS.flatMap((account) => {
       const found = ofAccount.get(account) ?? [];
       return found.length === 0
         ? []
         : [
             {
-              ...{ account, name: names[account] },
+              account,
+              name: names[account],
               debits: found.reduce((sum, { debitCents }) => sum + debitCents, 0),
               credits: found.reduce((sum, { creditCents }) => sum + creditCents, 0),
             },

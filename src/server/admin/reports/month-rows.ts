@@ -25,10 +25,12 @@ export async function monthOf(db: Database, storeId: StoreId, month: string): Pr
   const [year = 0, number = 1] = month.split('-').map(Number);
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
   return {
-    ...{ storeId, timeZone },
+    storeId,
+    timeZone,
     from: startOfDay(`${month}-01`, timeZone),
     until: startOfDay(`${next}-01`, timeZone),
-    ...{ firstDay: `${month}-01`, nextDay: `${next}-01` },
+    firstDay: `${month}-01`,
+    nextDay: `${next}-01`,
   };
 }
 

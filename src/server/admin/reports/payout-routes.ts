@@ -11,16 +11,21 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps & Pick<PaymentDeps
   const { db, payments } = deps;
   serveStaff(app, deps, calls.adminPayout, ({ params, query, storeId, staffMember }) =>
     readPayout(db, {
-      ...{ storeId, payoutId: params.payout_id, mayReadOrders: hasPermission(staffMember, 'orders:read') },
-      ...{ limit: query.limit, cursor: query.cursor },
+      storeId,
+      payoutId: params.payout_id,
+      mayReadOrders: hasPermission(staffMember, 'orders:read'),
+      limit: query.limit,
+      cursor: query.cursor,
     }),
   );
 
   serveStaff(app, deps, calls.adminAwaitingPayout, ({ query, storeId, staffMember }) =>
     readAwaitingPayout(db, {
-      ...{ storeId, provider: payments.provider },
+      storeId,
+      provider: payments.provider,
       mayReadOrders: hasPermission(staffMember, 'orders:read'),
-      ...{ limit: query.limit, cursor: query.cursor },
+      limit: query.limit,
+      cursor: query.cursor,
     }),
   );
 }

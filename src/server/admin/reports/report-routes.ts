@@ -21,7 +21,9 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.adminReport, ({ params, query, storeId, staffMember }) =>
     readReport(db, {
       ...asked(params, query),
-      ...{ storeId, mayReadOrders: hasPermission(staffMember, 'orders:read'), mostRows: MAX_ROWS },
+      storeId,
+      mayReadOrders: hasPermission(staffMember, 'orders:read'),
+      mostRows: MAX_ROWS,
     }),
   );
 
@@ -30,8 +32,10 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
     const report = await readReport(db, { ...asked(params, query), storeId, mayReadOrders: isWhole });
     audit({ summary: `Exported ${report.title.toLowerCase()} from ${report.from} to ${report.to}` });
     return {
-      ...{ fileName: `${params.report}-${report.from}-${report.to}.csv`, mediaType: CSV },
-      ...{ filters: query, content: reportFile(report) },
+      fileName: `${params.report}-${report.from}-${report.to}.csv`,
+      mediaType: CSV,
+      filters: query,
+      content: reportFile(report),
     };
   });
 }

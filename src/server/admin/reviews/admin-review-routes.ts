@@ -101,8 +101,12 @@ function decisionRoutes(app: FastifyInstance, deps: ReviewDeps): void {
     const actor = actorOf(request, staffMember);
     for (const review of done)
       await recordAction(deps.db, {
-        ...{ storeId, ...actor, command: 'reviews decide', arguments: [] },
-        ...{ ...decisionText(review), outcome: 'done' },
+        storeId,
+        ...actor,
+        command: 'reviews decide',
+        arguments: [],
+        ...decisionText(review),
+        outcome: 'done',
       });
     audit({ summary: `Decided ${done.length} of ${decided.length} reviews` });
     return { results: decided.map(({ reviewId, outcome }) => ({ review_id: reviewId, outcome })) };
@@ -125,7 +129,11 @@ function replyRoutes(app: FastifyInstance, deps: ReviewDeps): void {
     const { text, version } = body;
     audit({ subject: { type: 'review', id: params.review_id } });
     const { before, isNotified } = await replyToReview(deps, {
-      ...{ storeId, reviewId: params.review_id, text, version, staffMember },
+      storeId,
+      reviewId: params.review_id,
+      text,
+      version,
+      staffMember,
     });
     const did = before === null ? 'Replied in public' : 'Changed the public reply';
     audit({

@@ -63,8 +63,12 @@ export const reviewFilterOf = (
   { store_id, view = 'all', q = '', product, rating }: Query,
   mayReadOrders: boolean,
 ): ReviewIndexFilter => ({
-  ...{ storeId: store_id, view, search: q.trim(), mayReadOrders },
-  ...{ handle: product || undefined, rating: rating && Number(rating) },
+  storeId: store_id,
+  view,
+  search: q.trim(),
+  mayReadOrders,
+  handle: product || undefined,
+  rating: rating && Number(rating),
 });
 
 /** The condition of a list of reviews. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { adminSaveInvoices, Settings } from '#contracts/admin/settings/settings-calls.ts';
-import { DomainError, fieldError } from '#domain/errors.ts';
+import { type DomainError, fieldError } from '#domain/errors.ts';
 import type { InvoiceSettings, readInvoiceSettings } from '#server/orders/invoices/invoice-settings.ts';
 
 export const toWireInvoices = (

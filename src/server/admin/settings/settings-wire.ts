@@ -192,7 +192,8 @@ export function toWireRates(rows: readonly TaxRateRow[]): WireRate[] {
         rule.find((row) => row.taxClass === taxClass)?.ratePartsPerMillion ?? 0;
       return {
         country: country as CountryCode,
-        ...{ region: region === WHOLE_COUNTRY ? '' : region, label },
+        region: region === WHOLE_COUNTRY ? '' : region,
+        label,
         groceries: rate('groceries'),
         candy: rate('candy'),
         gift_boxes: rate('gift_boxes'),
@@ -226,13 +227,21 @@ export function toTaxRows(rates: readonly GivenRate[]): TaxRateRow[] {
     REGIONS[country]
       .filter(({ code }) => !rates.some((rate) => rate.country === country && rate.region === code))
       .map(({ code }) => ({
-        ...{ country, region: code, label: UNTAXED },
-        ...{ groceries: 0, candy: 0, gift_boxes: 0, shipping: 0 },
+        country,
+        region: code,
+        label: UNTAXED,
+        groceries: 0,
+        candy: 0,
+        gift_boxes: 0,
+        shipping: 0,
       })),
   );
   return [...rates, ...untaxed].flatMap(({ country, region, label, ...byClass }) =>
     CLASSES.map((taxClass) => ({
-      ...{ country, region: region || WHOLE_COUNTRY, label, taxClass },
+      country,
+      region: region || WHOLE_COUNTRY,
+      label,
+      taxClass,
       ratePartsPerMillion: byClass[taxClass],
     })),
   );

@@ -99,6 +99,8 @@ const batchOf = (
   staffMemberId: StaffMemberId,
   note = '',
 ): StockBatch => ({
-  ...{ id, storeId, staffMemberId },
+  id,
+  storeId,
+  staffMemberId,
   note: note.trim(),
 });

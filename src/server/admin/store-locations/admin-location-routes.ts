@@ -39,7 +39,8 @@ export function adminLocationRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   const exporting = {
-    ...({ kind: 'store_locations', call: calls.adminExportLocations } as const),
+    kind: 'store_locations' as const,
+    call: calls.adminExportLocations,
     command: 'store-locations export',
   };
   serveExport(app, deps, exporting, async ({ query, audit }) => {

@@ -51,7 +51,9 @@ export async function readLocationFile(
     if (problems.length === 0 && !isTrial) await writeLocations(tx, storeId, written);
     const added = written.filter(({ locationId }) => locationId === null).length;
     return {
-      ...{ added, changed: written.length - added, unchanged },
+      added,
+      changed: written.length - added,
+      unchanged,
       problems: problems.slice(0, MAX_PROBLEMS),
       unused_columns: unused,
     };
@@ -140,10 +142,18 @@ function contentOfRow(
   const degrees = (field: 'latitude' | 'longitude') =>
     text(field) === '' ? null : Number(text(field).replace(',', '.'));
   const parsed = locationContent.safeParse({
-    ...{ title: text('title'), line1: text('line1'), line2: optional('line2'), city: text('city') },
-    ...{ state: text('state'), zip: text('zip'), country: countryOf(text('country')) },
-    ...{ latitude: degrees('latitude'), longitude: degrees('longitude') },
-    ...{ phone: optional('phone'), email: optional('email'), hours: optional('hours') },
+    title: text('title'),
+    line1: text('line1'),
+    line2: optional('line2'),
+    city: text('city'),
+    state: text('state'),
+    zip: text('zip'),
+    country: countryOf(text('country')),
+    latitude: degrees('latitude'),
+    longitude: degrees('longitude'),
+    phone: optional('phone'),
+    email: optional('email'),
+    hours: optional('hours'),
     products: cells.products === undefined ? (stored?.products ?? []) : handlesIn(cells.products),
   });
   if (!parsed.success) {

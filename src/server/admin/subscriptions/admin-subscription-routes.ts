@@ -115,7 +115,10 @@ export function adminSubscriptionRoutes(
       const summary = quantity === 0 ? 'Removed an item' : 'Changed an item';
       const { changed } = await begin(request, newSku === null ? summary : `Changed an item to ${newSku}`);
       await changeItem(deps, changed, {
-        ...{ lineId: item, quantity, newSku, expectedSubtotal },
+        lineId: item,
+        quantity,
+        newSku,
+        expectedSubtotal,
         mayAgreeOnPrice: hasPermission(request.staffMember, 'subscriptions:price'),
       });
       return {};

@@ -26,7 +26,10 @@ export async function writeMembers(tx: Transaction, { storeId, kind, name, produ
     );
   await unlessEmpty(
     products.map((productHandle, index) => ({
-      ...{ storeId, kind, name, productHandle },
+      storeId,
+      kind,
+      name,
+      productHandle,
       position: products.length - index,
     })),
     (rows) => tx.insert(collectionProducts).values(rows),

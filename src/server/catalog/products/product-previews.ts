@@ -44,7 +44,10 @@ export async function previewProduct(
   const [stored] = await db
     .insert(productPreviews)
     .values({
-      ...{ tokenHash: hashOfSecret(token), storeId, productHandle: handle, answer },
+      tokenHash: hashOfSecret(token),
+      storeId,
+      productHandle: handle,
+      answer,
       expiresAt: sql`shop_now() + ${VALID_FOR}`,
     })
     .returning({ expiresAt: productPreviews.expiresAt });

@@ -45,7 +45,11 @@ export async function publishProduct(
     const document = await publishableProduct(tx, edited.storeId, draft);
     if (publishAt !== null) await refusePast(tx, publishAt);
     const version = await addVersion(tx, product, {
-      ...{ document: draft, origin: 'staff' as const, staffMemberId: edited.staffMemberId, publishAt, run },
+      document: draft,
+      origin: 'staff' as const,
+      staffMemberId: edited.staffMemberId,
+      publishAt,
+      run,
     });
     if (publishAt === null) await sellAs(tx, edited.storeId, document, version);
     return version;
@@ -69,7 +73,9 @@ export async function archiveProduct(
     const draft = await readNewestDocument(tx, product);
     // As an edit of staff, so that an unchanged file does not undo it.
     const version = await addVersion(tx, product, {
-      ...{ document: draft, origin: 'staff' as const, staffMemberId: edited.staffMemberId },
+      document: draft,
+      origin: 'staff' as const,
+      staffMemberId: edited.staffMemberId,
     });
     if (!isArchived)
       return sellAs(tx, edited.storeId, await publishableProduct(tx, edited.storeId, draft), version);

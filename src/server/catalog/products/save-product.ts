@@ -47,8 +47,12 @@ export async function startProduct(db: Database, started: StartedProduct): Promi
     const [product] = await tx
       .insert(products)
       .values({
-        ...{ storeId, handle, title, ...descriptionColumns(document) },
-        ...{ taxClass: document.taxClass, status: 'draft' },
+        storeId,
+        handle,
+        title,
+        ...descriptionColumns(document),
+        taxClass: document.taxClass,
+        status: 'draft',
         createdAt: new Date(`${started.today}T00:00:00Z`),
       })
       .onConflictDoNothing()
@@ -63,7 +67,12 @@ export async function startProduct(db: Database, started: StartedProduct): Promi
 
 const copied = (document: ProductDraft, { handle, title, today }: StartedProduct): ProductDraft => ({
   ...document,
-  ...{ handle, title, launchedOn: today, initialBundle: null, nutrition: [], bundles: [] },
+  handle,
+  title,
+  launchedOn: today,
+  initialBundle: null,
+  nutrition: [],
+  bundles: [],
   variants: document.variants.map((variant) => ({ ...variant, sku: '' })),
 });
 

@@ -84,7 +84,10 @@ async function storeFirstVersions(tx: Transaction, storeId: StoreId, before: rea
   const documents = await readDocuments(tx, storeId, handles);
   await tx.insert(productVersions).values(
     documents.map((document) => ({
-      ...{ storeId, productHandle: document.handle, version: 1, document },
+      storeId,
+      productHandle: document.handle,
+      version: 1,
+      document,
       origin: 'shop' as const,
     })),
   );
@@ -97,7 +100,11 @@ async function storeFirstVersions(tx: Transaction, storeId: StoreId, before: rea
 async function insertUnsold(tx: Transaction, storeId: StoreId, unsold: readonly WrittenProduct[]) {
   await unlessEmpty(
     unsold.map(({ handle, document, status }) => ({
-      ...{ storeId, handle, status, title: document.title, ...descriptionColumns(document) },
+      storeId,
+      handle,
+      status,
+      title: document.title,
+      ...descriptionColumns(document),
       taxClass: document.taxClass,
       createdAt: new Date(`${document.launchedOn}T00:00:00Z`),
     })),

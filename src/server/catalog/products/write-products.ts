@@ -45,10 +45,21 @@ export async function writeProducts(
 
 async function writeProductRows(tx: Transaction, rows: ProductRows): Promise<void> {
   const told = [
-    ...(['title', 'summary', 'description', 'richDescription'] as const),
-    ...(['isBundle', 'initialBundleId', 'taxClass'] as const),
-    ...(['metaTitle', 'metaDescription'] as const),
-    ...(['content', 'nutrition', 'diets', 'heat', 'status', 'createdAt'] as const),
+    'title' as const,
+    'summary' as const,
+    'description' as const,
+    'richDescription' as const,
+    'isBundle' as const,
+    'initialBundleId' as const,
+    'taxClass' as const,
+    'metaTitle' as const,
+    'metaDescription' as const,
+    'content' as const,
+    'nutrition' as const,
+    'diets' as const,
+    'heat' as const,
+    'status' as const,
+    'createdAt' as const,
   ];
   await unlessEmpty(rows.products, (values) =>
     tx
@@ -102,8 +113,13 @@ async function writeVariants(tx: Transaction, rows: ProductRows): Promise<void> 
       .onConflictDoUpdate({
         target: [variants.storeId, variants.sku],
         set: excludedColumns(variants, [
-          ...(['productHandle', 'description', 'attributes', 'weightGrams'] as const),
-          ...(['netWeightGrams', 'foods', 'position'] as const),
+          'productHandle' as const,
+          'description' as const,
+          'attributes' as const,
+          'weightGrams' as const,
+          'netWeightGrams' as const,
+          'foods' as const,
+          'position' as const,
         ]),
       }),
   );

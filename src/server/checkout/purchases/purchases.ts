@@ -165,8 +165,10 @@ async function writeOrder(
   const who = { customerId, paidElsewhere, email, name, address, gift };
   const byGiftCards = (giftCards ?? []).filter(({ amountCents }) => amountCents > 0);
   const paid = {
-    ...{ paymentIntentId: payment?.id ?? null, card: payment?.card ?? null },
-    ...{ giftCards: byGiftCards.length > 0 ? byGiftCards : null, giftCardCents },
+    paymentIntentId: payment?.id ?? null,
+    card: payment?.card ?? null,
+    giftCards: byGiftCards.length > 0 ? byGiftCards : null,
+    giftCardCents,
   };
   await placeOrder(tx, { storeId, checkoutId: id, ...paid, ...who, quote });
 }

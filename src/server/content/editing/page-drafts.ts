@@ -96,7 +96,10 @@ export async function saveDraft(
     await tx
       .update(pageDrafts)
       .set({
-        ...{ content, staffMemberId, revision: revision + 1, baseVersion: version },
+        content,
+        staffMemberId,
+        revision: revision + 1,
+        baseVersion: version,
         savedAt: sql`shop_now()`,
       })
       .where(isDraftOf(storeId, page));

@@ -18,7 +18,9 @@ export async function publishChange(
   if (content === null) throw new DomainError('not_found', 'There is no such page yet.');
   if (Object.entries(fields).every(([name, value]) => content[name] === value)) return;
   const changed = await publishablePage(tx, storeId, {
-    ...{ page, content: { ...content, ...fields }, prefix: '/content' },
+    page,
+    content: { ...content, ...fields },
+    prefix: '/content',
   });
   await tx
     .insert(pageContents)

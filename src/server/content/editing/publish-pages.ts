@@ -121,7 +121,9 @@ export async function restoreVersion(
     if (published.version !== shownVersion)
       throw changedMeanwhile('this page', { page, version: published.version });
     const content = await publishablePage(tx, storeId, {
-      ...{ page, content: earlier.content as Content, prefix: '/content' },
+      page,
+      content: earlier.content as Content,
+      prefix: '/content',
     });
     await publishVersion(tx, { storeId, staffMemberId }, { page, content, published });
     return published.version + 1;

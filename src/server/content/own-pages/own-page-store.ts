@@ -58,7 +58,11 @@ export async function addOwnPage(
   await refuseUnusable(tx, storeId, { page, path });
   await tx.insert(ownPages).values({ storeId, page, path });
   await tx.insert(pageDrafts).values({
-    ...{ storeId, page, staffMemberId, revision: 1, baseVersion: 0 },
+    storeId,
+    page,
+    staffMemberId,
+    revision: 1,
+    baseVersion: 0,
     content: { title, blocks: [] },
   });
   return { page, path };

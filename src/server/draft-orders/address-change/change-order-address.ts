@@ -108,7 +108,11 @@ const differenceDraft = (order: Order, made: NewDraft, unitPriceCents: Cents) =>
   discount: null,
   lines: [
     {
-      ...{ sku: null, bundleId: null, contents: null, quantity: 1, unitPriceCents },
+      sku: null,
+      bundleId: null,
+      contents: null,
+      quantity: 1,
+      unitPriceCents,
       title: `${order.pricesIncludeTax ? 'Shipping' : 'Shipping and tax'} of order ${formatOrderNumber(order.number)} to the new address`,
     },
   ],

@@ -98,7 +98,9 @@ function shippingAt(
 /** What is left of each line, after its discount. */
 const taxableLines = (sold: Quote, { lines }: Remaining): TaxableLine[] =>
   sold.lines.map(({ taxClass, quantity }, position) => ({
-    ...{ reference: `line-${position}`, taxClass, quantity },
+    reference: `line-${position}`,
+    taxClass,
+    quantity,
     amountCents: Math.max(0, lines.get(position) ?? 0),
   }));
 

@@ -51,7 +51,9 @@ export async function planOrderEdit(
       current: { version: order.itemsVersion, left: Object.fromEntries(toShip) },
     });
   const editable = lines.map((line) => ({
-    ...{ position: line.position, title: line.title, toShip: toShip.get(line.position) ?? 0 },
+    position: line.position,
+    title: line.title,
+    toShip: toShip.get(line.position) ?? 0,
     isInCatalog: isInCatalog(line),
   }));
   const { removed, raised } = changesOfLines(editable, edit.lines);

@@ -57,7 +57,10 @@ async function statusOf(db: Queryable, checkoutId: CheckoutId | null): Promise<s
 
 async function openPage(deps: DraftDeps, draft: DraftOrder): Promise<PaymentLinkAnswer> {
   const who = {
-    ...{ order_number: null, order_id: null, order_token: null, status: 'open' as const },
+    order_number: null,
+    order_id: null,
+    order_token: null,
+    status: 'open' as const,
     email: draft.email,
     name: draft.name,
     address: draft.address ? postalLines(draft.address) : [],
@@ -131,7 +134,8 @@ async function paidPage(
 ): Promise<PaymentLinkAnswer> {
   const { lines, charges } = await withOrderLines(deps.db, order);
   return {
-    ...{ status: 'paid', problem: null },
+    status: 'paid',
+    problem: null,
     order_number: order.number,
     order_id: order.id,
     order_token: orderTokenFor(deps.sessionSecret, order, await shopTime(deps.db)),

@@ -72,7 +72,9 @@ function runningCheckout(deps: DraftDeps, draft: DraftOrder, quote: Quote): Prom
     if (active?.quote && isSameSale(active.quote, quote) && active.provider === provider) return active;
     return openDraftCheckout(tx, deps, active, {
       ...factsOf(current),
-      ...{ quote, paidElsewhere: null, provider },
+      quote,
+      paidElsewhere: null,
+      provider,
     });
   });
 }

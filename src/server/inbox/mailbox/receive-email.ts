@@ -29,7 +29,12 @@ export async function receiveEmail(
   const answered = await conversationOf(tx, storeId, email.references);
   if (kind === 'bounce') return answered ? noteBounce(tx, emails, answered, email) : undefined;
   const message = {
-    ...({ channel: 'email', text, original, emailMessageId, attachments, fromEmail: from.email } as const),
+    channel: 'email' as const,
+    text,
+    original,
+    emailMessageId,
+    attachments,
+    fromEmail: from.email,
     pictures,
   };
   const notify = (conversation: Conversation, received: ConversationMessage) =>
@@ -79,7 +84,9 @@ async function noteBounce(
   { text, emailMessageId }: ReceivedEmail,
 ): Promise<void> {
   const note = {
-    ...({ kind: 'note', channel: 'email', emailMessageId } as const),
+    kind: 'note' as const,
+    channel: 'email' as const,
+    emailMessageId,
     text: `Our answer was not delivered.\n\n${text}`,
   };
   const message = await insertMessage(tx, conversation, note);

@@ -29,7 +29,10 @@ export async function campaignEmail(
   const handles = blocks.flatMap((block) => (block.type === 'products' ? block.handles : []));
   const items = handles.length === 0 ? new Map() : await emailItemsOf(db, storeId, handles, named);
   return {
-    ...{ subject, preview, heading, texts: 'by-staff' },
+    subject,
+    preview,
+    heading,
+    texts: 'by-staff',
     blocks: blocks.flatMap((block) => emailBlocksOf(block, named, items)),
     reason: `You get this mail because you asked for news of ${store?.brand ?? 'the shop'}.`,
   };
@@ -53,7 +56,8 @@ function emailBlocksOf(
       return [
         {
           picture: {
-            ...{ source: block.url, alt: block.alt },
+            source: block.url,
+            alt: block.alt,
             link: block.link === '' ? null : named(block.link),
           },
         },

@@ -57,6 +57,8 @@ async function ordersBy(
     from ${orders} o where o.id in (${found}) and o.status <> 'cancelled'
     group by o.currency order by o.currency desc`);
   return rows.map(({ currency, orders: count, revenue }) => ({
-    ...{ currency, orders: count, revenueCents: revenue },
+    currency,
+    orders: count,
+    revenueCents: revenue,
   }));
 }

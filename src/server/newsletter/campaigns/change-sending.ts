@@ -68,7 +68,10 @@ async function start(
   const receivers = rowCount ?? 0;
   const status: CampaignStatus = receivers === 0 ? 'sent' : 'sending';
   const version = await updateCampaign(tx, campaign, {
-    ...{ status, sendAt: null, startedAt: shopNow, receiverCount: receivers },
+    status,
+    sendAt: null,
+    startedAt: shopNow,
+    receiverCount: receivers,
     finishedAt: receivers === 0 ? shopNow : null,
   });
   if (receivers > 0) await enqueueBatch(tx, { jobs }, { campaignId: id, version, number: 1 });

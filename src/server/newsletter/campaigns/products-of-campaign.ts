@@ -34,7 +34,9 @@ export async function emailItemsOf(
     rows.map(({ handle, title, summary, picture, cents, currency }) => [
       handle,
       {
-        ...{ title, picture, detail: summary ?? '' },
+        title,
+        picture,
+        detail: summary ?? '',
         amount: cents === null ? '' : `from ${formatMoney(cents, currency)}`,
         link: link(`/products/${handle}`),
       },

@@ -134,7 +134,9 @@ async function sendTo(
   try {
     await emails.sendOfCampaign({
       ...email,
-      ...{ to, key: `campaign:${campaignId}:${id}`, unsubscribeLink: link },
+      to,
+      key: `campaign:${campaignId}:${id}`,
+      unsubscribeLink: link,
     });
   } catch (error) {
     const isRefused =

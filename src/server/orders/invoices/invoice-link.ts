@@ -22,7 +22,9 @@ export async function linkedInvoices(
   if (issued.length === 0) return [];
   const now = await shopTime(db);
   return issued.map(({ id, kind, name, issuedOn }) => ({
-    ...{ kind, name, issued_on: issuedOn },
+    kind,
+    name,
+    issued_on: issuedOn,
     path: `${INVOICE_PATH}${id}?token=${links(sessionSecret).tokenFor(id, now)}`,
   }));
 }

@@ -77,8 +77,10 @@ interface Issuer {
 async function lockIssuer(tx: Transaction, storeId: StoreId): Promise<Issuer> {
   const [store] = await tx
     .select({
-      ...{ invoice: stores.invoicePrefix, creditNote: stores.creditNotePrefix },
-      ...{ invoiceStart: stores.invoiceStart, creditNoteStart: stores.creditNoteStart },
+      invoice: stores.invoicePrefix,
+      creditNote: stores.creditNotePrefix,
+      invoiceStart: stores.invoiceStart,
+      creditNoteStart: stores.creditNoteStart,
     })
     .from(stores)
     .where(eq(stores.id, storeId));
@@ -171,7 +173,8 @@ async function creditsOf(tx: Transaction, whole: WholeOrder): Promise<Credit[]> 
       amountsOf: (leftCents: Cents) =>
         invoiceAmounts(soldIn(whole), [], new Map(), {
           amountCents: Math.min(amountCents, leftCents),
-          ...{ missing: 'Taken back by the bank after a dispute', tooMuch: TAKEN_BEFORE },
+          missing: 'Taken back by the bank after a dispute',
+          tooMuch: TAKEN_BEFORE,
         }),
     })),
   ];
@@ -206,7 +209,8 @@ function amountsOfRefund(
   const quantities = new Map(lines.map(({ linePosition, quantity }) => [linePosition, quantity]));
   return invoiceAmounts(soldIn(whole), charges, quantities, {
     amountCents: Math.min(refund.amountCents, leftCents),
-    ...{ missing: charges.length > 0 ? 'Goodwill' : 'Amount without items', tooMuch: TAKEN_BEFORE },
+    missing: charges.length > 0 ? 'Goodwill' : 'Amount without items',
+    tooMuch: TAKEN_BEFORE,
   });
 }
 
@@ -235,10 +239,21 @@ async function insertInvoice(
     .insert(invoices)
     .values({
       id: newId<InvoiceId>(),
-      ...{ storeId: order.storeId, orderId: order.id, kind, number, name: `${prefixes[kind]}${number}` },
-      ...{ refersToId: refersTo?.id ?? null, refundId, disputeId },
-      ...{ issuedAt: now, issuedOn: dayAt(now, timeZone), suppliedOn },
-      ...{ currency: order.currency, totalCents: amounts.totalCents, taxCents: amounts.taxCents, content },
+      storeId: order.storeId,
+      orderId: order.id,
+      kind,
+      number,
+      name: `${prefixes[kind]}${number}`,
+      refersToId: refersTo?.id ?? null,
+      refundId,
+      disputeId,
+      issuedAt: now,
+      issuedOn: dayAt(now, timeZone),
+      suppliedOn,
+      currency: order.currency,
+      totalCents: amounts.totalCents,
+      taxCents: amounts.taxCents,
+      content,
     })
     .returning();
   if (!invoice) throw new Error(`no invoice was inserted for order ${order.id}`);

@@ -72,7 +72,9 @@ async function readNoteOfDraft(db: Queryable, orderId: OrderId): Promise<ReadOrd
     .leftJoin(staffMembers, eq(staffMembers.id, draftOrders.createdBy))
     .where(and(eq(draftOrders.orderId, orderId), ne(text, '')));
   return written.map(({ maker, ...note }) => ({
-    ...{ id: null, text: note.text, createdAt: note.createdAt },
+    id: null,
+    text: note.text,
+    createdAt: note.createdAt,
     author: [maker, `draft D${note.number}`].filter(Boolean).join(', '),
   }));
 }

@@ -13,17 +13,20 @@ const CONNECT_MILLISECONDS = 5_000;
 
 /** System and PostgreSQL error codes that may go away by waiting. */
 const TEMPORARY_ERRORS = new Set([
-  ...[
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'ETIMEDOUT',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-    'ENOENT',
-  ],
-  ...['EPIPE', '53300', '57P01', '57P03', '08006', '08001'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'EPIPE',
+  '53300',
+  '57P01',
+  '57P03',
+  '08006',
+  '08001',
 ]);
 
 /**

@@ -5,9 +5,15 @@ import { EMAIL_QUEUES } from './email-outbox.ts';
 /** Queues of which every job is an email, or writes one and does nothing else. */
 export const EMAILS_ONLY: readonly string[] = [
   ...EMAIL_QUEUES,
-  ...['mail-reset-link', 'email-order-link', 'mail-staff-link', 'email-gift-card'],
+  'mail-reset-link',
+  'email-order-link',
+  'mail-staff-link',
+  'email-gift-card',
   'email-change-link',
-  ...['tell-alert', 'tell-new-order', 'tell-subscriber', 'confirm-renewal'],
+  'tell-alert',
+  'tell-new-order',
+  'tell-subscriber',
+  'confirm-renewal',
 ];
 
 /** As long as a job is tried. */

@@ -180,13 +180,13 @@ export function smtpEmailTransport({
     createTransport(
       {
         url: smtpUrl,
-        ...{
-          pool: true,
-          maxConnections,
-          maxMessages: MESSAGES_PER_CONNECTION,
-          idleTimeout: IDLE_MILLISECONDS,
-        },
-        ...{ connectionTimeout: 10_000, socketTimeout: 20_000 },
+
+        pool: true,
+        maxConnections,
+        maxMessages: MESSAGES_PER_CONNECTION,
+        idleTimeout: IDLE_MILLISECONDS,
+        connectionTimeout: 10_000,
+        socketTimeout: 20_000,
       },
       people === null ? {} : { replyTo: people },
     );

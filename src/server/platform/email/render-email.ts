@@ -71,7 +71,8 @@ function viewOf(block: EmailBlock, layout: EmailLayout): object {
     return {
       ...NO_BLOCK,
       picture: {
-        ...{ alt, source: address === null ? null : `${layout.publicUrl}${address}` },
+        alt,
+        source: address === null ? null : `${layout.publicUrl}${address}`,
         link: link === null ? null : addressOf(link, layout),
       },
     };

@@ -11,7 +11,10 @@ import type { EmailContent, EmailSubject } from './email-content.ts';
 export type SentEmail = typeof sentEmails.$inferSelect;
 
 const rowOf = (email: EmailContent, { storeId, type, id }: EmailSubject) => ({
-  ...{ storeId, subjectType: type, subjectId: id, key: email.key },
+  storeId,
+  subjectType: type,
+  subjectId: id,
+  key: email.key,
   content: withoutSignedLinks(email),
 });
 

@@ -84,17 +84,25 @@ interface Queue {
 }
 
 const NO_WORK = {
-  ...{ isOfRows: false, work: null, keeps: null, concurrency: CONCURRENCY },
+  isOfRows: false,
+  work: null,
+  keeps: null,
+  concurrency: CONCURRENCY,
   maxSeconds: 15 * 60,
-  ...{ cron: null, timeZone: 'UTC' },
+  cron: null,
+  timeZone: 'UTC',
 };
 
 /** One at a time. A job of a killed process stops blocking the next one after five minutes. */
 const SCHEDULED = { notify: true, retryLimit: 0, policy: 'exclusive', expireInSeconds: 300 } as const;
 /** A job of a killed process is retried once its heartbeat has been missing for a minute. */
 const RETRIES = {
-  ...{ notify: true, heartbeatSeconds: 60 },
-  ...{ retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
+  notify: true,
+  heartbeatSeconds: 60,
+  retryLimit: 8,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 3600,
 } as const;
 
 /** pg-boss's statements as part of a transaction. Whether a job was new concerns nobody, so none is waited for. */

@@ -147,7 +147,10 @@ async function openSession(
 ): Promise<RequestSession> {
   const { db, storeId } = made;
   const none: RequestSession = {
-    ...{ ...made, sessionId: null, shopper: null, cookie: 'keep' },
+    ...made,
+    sessionId: null,
+    shopper: null,
+    cookie: 'keep',
   };
   const signed = request.cookies[cookieName];
   if (!signed) return none;

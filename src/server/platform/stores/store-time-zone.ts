@@ -24,7 +24,8 @@ export async function storeClock(
 const clockOfStore = preparedQuery((db) =>
   db
     .select({
-      ...{ now: shopNow.mapWith(stores.createdAt), timeZone: stores.timeZone },
+      now: shopNow.mapWith(stores.createdAt),
+      timeZone: stores.timeZone,
       currency: stores.defaultCurrency,
     })
     .from(stores)

@@ -15,8 +15,15 @@ interface Sum {
 
 const SALES_MEASURES = Object.fromEntries(
   [
-    ...['orders', 'refunds', 'units', 'returned_units', 'gross_cents', 'discount_cents', 'return_cents'],
-    ...['shipping_cents', 'tax_cents'],
+    'orders',
+    'refunds',
+    'units',
+    'returned_units',
+    'gross_cents',
+    'discount_cents',
+    'return_cents',
+    'shipping_cents',
+    'tax_cents',
   ].map((name) => [name, `sum(${name})`]),
 );
 const SALES_COLUMNS = ['store_id, day, currency, channel, code', ...Object.keys(SALES_MEASURES)].join(', ');

@@ -56,8 +56,21 @@ async function storePayout(
   await tx
     .insert(payouts)
     .values({
-      ...{ id, storeId, provider, status, currency, amountCents, createdAt, arrivalDay, isComplete },
-      ...{ charges: 0, chargedCents: 0, refundedCents: 0, feeCents: 0, otherCents: 0, differenceCents: 0 },
+      id,
+      storeId,
+      provider,
+      status,
+      currency,
+      amountCents,
+      createdAt,
+      arrivalDay,
+      isComplete,
+      charges: 0,
+      chargedCents: 0,
+      refundedCents: 0,
+      feeCents: 0,
+      otherCents: 0,
+      differenceCents: 0,
     })
     .onConflictDoUpdate({
       target: payouts.id,
@@ -68,7 +81,11 @@ async function storePayout(
       .insert(payoutLines)
       .values(
         entries.slice(first, first + LINES_AT_ONCE).map((entry) => ({
-          ...{ id: entry.id, storeId, payoutId: id, kind: entry.kind, amountCents: entry.amountCents },
+          id: entry.id,
+          storeId,
+          payoutId: id,
+          kind: entry.kind,
+          amountCents: entry.amountCents,
           feeCents: -entry.feeCents,
           happenedAt: entry.happenedAt,
           reference: entry.refundId ?? entry.intentId ?? entry.description,

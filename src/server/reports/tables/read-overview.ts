@@ -33,8 +33,13 @@ export async function readOverview(
       const column = report.columns[at];
       if (!column) throw new Error(`report ${name} has no column ${mainColumn}`);
       return {
-        ...{ report: name, group, title, about, column },
-        ...{ from: report.from, to: report.to },
+        report: name,
+        group,
+        title,
+        about,
+        column,
+        from: report.from,
+        to: report.to,
         numbers: report.tables.map(({ currency, rows, totals }) => ({
           currency,
           value: (headline === 'sum' ? totals : rows.at(headline === 'first' ? 0 : -1)?.values)?.[at] ?? null,

@@ -51,7 +51,13 @@ export async function readReport(
   const asked = { storeId, timeZone, unit, mayReadOrders };
   const { title, about, none, rowLabel, rowsAre, columns, mainColumn } = definition;
   return {
-    ...{ report, title, about, none, from, to, columns: [...columns] },
+    report,
+    title,
+    about,
+    none,
+    from,
+    to,
+    columns: [...columns],
     row_label: rowsAre === 'time' && definition.unit === undefined ? LABELS[unit] : rowLabel,
     rows_are: rowsAre === 'time' ? `${unit}s` : 'things',
     is_compared: definition.isCompared !== false,
@@ -140,7 +146,11 @@ function rowsIn(
 function pairUp(definition: ReportDefinition, now: Figures[], before: Figures[] | null): Row[] {
   const its = (row: Figures | undefined) => valuesOf(definition, row);
   const toRow = (row: Figures, values: Row['values'], valuesBefore: Row['before']): Row => ({
-    ...{ key: row.key, label: row.label ?? row.key, path: row.path ?? null, values, before: valuesBefore },
+    key: row.key,
+    label: row.label ?? row.key,
+    path: row.path ?? null,
+    values,
+    before: valuesBefore,
   });
   if (definition.rowsAre === 'time')
     return now.map((row, at) => toRow(row, its(row), before && its(before[at])));

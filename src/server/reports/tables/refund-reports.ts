@@ -34,8 +34,12 @@ const shared = {
 
 const FIGURES = sql.raw(
   Object.entries({
-    ...{ refunds: 'refunds', units: '-units', items: '-items_cents', goodwill: '-goodwill_cents' },
-    ...{ shipping: '-shipping_cents', tax: '-tax_cents' },
+    refunds: 'refunds',
+    units: '-units',
+    items: '-items_cents',
+    goodwill: '-goodwill_cents',
+    shipping: '-shipping_cents',
+    tax: '-tax_cents',
     total: '-(items_cents + goodwill_cents + shipping_cents + tax_cents)',
   })
     .map(([name, figure]) => `${exactSum(figure)} as ${name}`)

@@ -70,15 +70,21 @@ export interface ReportDefinition {
 }
 
 export const moneyColumn = (name: string, label: string, means: string | null = null): ReportColumn => ({
-  ...{ name, label, means },
+  name,
+  label,
+  means,
   kind: 'money',
 });
 export const countColumn = (name: string, label: string, means: string | null = null): ReportColumn => ({
-  ...{ name, label, means },
+  name,
+  label,
+  means,
   kind: 'count',
 });
 export const percent = (name: string, label: string, means: string | null = null): ReportColumn => ({
-  ...{ name, label, means },
+  name,
+  label,
+  means,
   kind: 'percent',
 });
 

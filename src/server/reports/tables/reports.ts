@@ -11,8 +11,14 @@ import { VISITOR_REPORTS } from './visitor-reports.ts';
 
 /** All reports, in the order of their list. */
 export const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
-  ...[...SALES_REPORTS, TAX_REPORT, ...REFUND_REPORTS, ...CUSTOMER_REPORTS],
-  ...[...SUBSCRIPTION_REPORTS, ...VISITOR_REPORTS, ...PAYOUT_REPORTS, GIFT_CARD_REPORT],
+  ...SALES_REPORTS,
+  TAX_REPORT,
+  ...REFUND_REPORTS,
+  ...CUSTOMER_REPORTS,
+  ...SUBSCRIPTION_REPORTS,
+  ...VISITOR_REPORTS,
+  ...PAYOUT_REPORTS,
+  GIFT_CARD_REPORT,
 ];
 
 export function reportNamed(name: ReportName): ReportDefinition {

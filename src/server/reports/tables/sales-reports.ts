@@ -39,20 +39,27 @@ const OF_ORDERS = [ORDERS, GROSS, DISCOUNTS, RETURNS, NET, SHIPPING, TAX, TOTAL]
 const OF_PRODUCTS = [
   countColumn('units', 'Units sold'),
   countColumn('returned_units', 'Units returned'),
-  ...[GROSS, DISCOUNTS],
+  GROSS,
+  DISCOUNTS,
   moneyColumn(
     'returns',
     'Returns',
     'What was given back for this product, less its discounts, on the day of the refund. Tax that went back lowers the tax.',
   ),
-  ...[NET, TAX],
+  NET,
+  TAX,
 ];
 
 const FIGURES: Readonly<Record<string, string>> = {
-  ...{ orders: 'orders', units: 'units', returned_units: '-returned_units' },
-  ...{ gross: 'gross_cents', discounts: 'discount_cents', returns: 'return_cents' },
+  orders: 'orders',
+  units: 'units',
+  returned_units: '-returned_units',
+  gross: 'gross_cents',
+  discounts: 'discount_cents',
+  returns: 'return_cents',
   net: 'gross_cents + discount_cents + return_cents',
-  ...{ shipping: 'shipping_cents', tax: 'tax_cents' },
+  shipping: 'shipping_cents',
+  tax: 'tax_cents',
   total: 'gross_cents + discount_cents + return_cents + shipping_cents + tax_cents',
 };
 

@@ -99,7 +99,10 @@ export const SUBSCRIPTION_REPORTS: readonly ReportDefinition[] = [
         where to_status = 'cancelled' group by 1`);
       const all = rows.reduce((sum, { lost }) => sum + lost, 0);
       return rows.map(({ key, lost }) => ({
-        ...{ currency: null, key, label: REASONS[key] ?? key, lost },
+        currency: null,
+        key,
+        label: REASONS[key] ?? key,
+        lost,
         share: percentOf(lost, all),
       }));
     },
@@ -138,6 +141,6 @@ function atTheEnd(changes: readonly Changes[], times: readonly string[], today: 
     const { begun = 0, lost = 0, to_paused = 0, to_past_due = 0 } = changesOf.get(key) ?? {};
     add(changesOf.get(key));
     const ends = key > today ? { active: null, paused: null, past_due: null } : { ...now };
-    return { ...{ currency: null, key }, ...{ begun, lost, to_paused, to_past_due }, ...ends };
+    return { currency: null, key, begun, lost, to_paused, to_past_due, ...ends };
   });
 }

@@ -51,7 +51,11 @@ async function searches(db: Queryable, asked: Asked, hasToFail: boolean): Promis
       and day between ${asked.from}::date and ${asked.to}::date
     group by 1 ${hasToFail ? sql`having bool_or(metric = 'searches_without_results')` : sql``}`);
   return rows.map(({ key, searches: all, without }) => ({
-    ...{ currency: null, key, label: key || 'Nothing typed', searches: all, without_results: without },
+    currency: null,
+    key,
+    label: key || 'Nothing typed',
+    searches: all,
+    without_results: without,
     share: percentOf(without, all),
   }));
 }
@@ -80,7 +84,10 @@ export const VISITOR_REPORTS: readonly ReportDefinition[] = [
       if (found.length === 0) return [];
       const visits = (step: Step | undefined) => found.find(({ metric }) => metric === step)?.count ?? 0;
       return STEP_NAMES.map((step, at) => ({
-        ...{ currency: null, key: step, label: STEPS[step], visits: visits(step) },
+        currency: null,
+        key: step,
+        label: STEPS[step],
+        visits: visits(step),
         of_all: percentOf(visits(step), visits('visits')),
         of_step: at === 0 ? null : percentOf(visits(step), visits(STEP_NAMES[at - 1])),
       }));
@@ -104,7 +111,9 @@ export const VISITOR_REPORTS: readonly ReportDefinition[] = [
       return [...Map.groupBy(found, ({ key }) => key)].map(([key, counts]) => {
         const steps = Object.fromEntries(counts.map(({ metric, count: visits }) => [metric, visits]));
         return {
-          ...{ currency: null, key, ...steps },
+          currency: null,
+          key,
+          ...steps,
           share: percentOf(steps.visits_purchased ?? 0, steps.visits ?? 0),
         };
       });

@@ -122,8 +122,12 @@ async function notification(tx: Transaction, sessionSecret: string, review: Revi
     .where(and(eq(products.storeId, review.storeId), eq(products.handle, review.productHandle)));
   return reviewReplyEmail(
     {
-      ...{ reviewId: review.reviewId, email: review.reviewerEmail, name: review.reviewerName },
-      ...{ product: product?.title ?? review.productHandle, handle: review.productHandle, text },
+      reviewId: review.reviewId,
+      email: review.reviewerEmail,
+      name: review.reviewerName,
+      product: product?.title ?? review.productHandle,
+      handle: review.productHandle,
+      text,
     },
     stopToken,
   );

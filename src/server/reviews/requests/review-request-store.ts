@@ -38,7 +38,10 @@ export async function readReviewRequests(
     rows.map(({ id, number, status, invitation, ...facts }) => [
       id,
       {
-        ...{ orderId: id, orderNumber: number, invitation, isReviewed: facts.isReviewed },
+        orderId: id,
+        orderNumber: number,
+        invitation,
+        isReviewed: facts.isReviewed,
         refusal: refuseReviewRequest({
           ...facts,
           isShipped: status === 'shipped',

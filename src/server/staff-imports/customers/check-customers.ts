@@ -33,7 +33,8 @@ export async function checkCustomers(
       const before = lines.get(customer.email);
       if (before !== undefined && customer.email !== '')
         customer.problems.push({
-          ...{ line: customer.line, column: 'Email' },
+          line: customer.line,
+          column: 'Email',
           message: `is the same address as in line ${before}: leave one of them`,
         });
       lines.set(customer.email, before ?? customer.line);
@@ -66,7 +67,9 @@ function planCustomer(
   if (found !== null && changes.length === 0) return { ...row, outcome: 'same', changes, notes, data: null };
   const person = { firstName, lastName, address };
   const before = found && {
-    ...{ profileId: found.profileId, version: found.version, accountId: found.accountId },
+    profileId: found.profileId,
+    version: found.version,
+    accountId: found.accountId,
   };
   const data = { ...addition, email, person, present: before };
   return { ...row, outcome: found === null ? 'create' : 'change', changes, notes, data };

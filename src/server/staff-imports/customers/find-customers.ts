@@ -36,9 +36,14 @@ export async function findCustomers(
       return [
         email,
         {
-          ...{ profileId, version: profile.version, accountId, notes },
-          ...{ firstName: profile.firstName, lastName: profile.lastName },
-          ...{ phone: profile.phone, tags: profile.tags },
+          profileId,
+          version: profile.version,
+          accountId,
+          notes,
+          firstName: profile.firstName,
+          lastName: profile.lastName,
+          phone: profile.phone,
+          tags: profile.tags,
           account: accountId === null ? 'none' : isProved ? 'proved' : 'unproved',
           hasAddress: hasSaved || (imported?.address ?? null) !== null,
         },

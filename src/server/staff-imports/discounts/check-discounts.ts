@@ -39,7 +39,8 @@ export async function checkDiscounts(
       const before = lines.get(discount.code);
       if (before !== undefined)
         discount.problems.push({
-          ...{ line: discount.line, column: null },
+          line: discount.line,
+          column: null,
           message: `has the same name as line ${before}: leave one of them`,
         });
       lines.set(discount.code, before ?? discount.line);

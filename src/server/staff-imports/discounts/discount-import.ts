@@ -41,7 +41,9 @@ export const discountImport: ImportKind<DiscountField, ImportedDiscount, Discoun
       return rows.map((row) =>
         isAsChecked(row)
           ? {
-              ...{ position: row.position, result: 'done', reason: null },
+              position: row.position,
+              result: 'done',
+              reason: null,
               written: { version: (row.data.versionBefore ?? 0) + 1 },
             }
           : left(row.position, 'Somebody has made or changed this discount since the check.'),

@@ -45,7 +45,8 @@ export async function checkOrders(
       const before = lines.get(key);
       if (before !== undefined)
         read.problems.push({
-          ...{ line: read.line, column: null },
+          line: read.line,
+          column: null,
           message: `is the same order as in line ${before}: leave one of them, or put its lines together`,
         });
       lines.set(key, before ?? read.line);
@@ -76,7 +77,8 @@ function refuseSame(
   lines.set(id, before ?? line);
   if (before !== undefined && problems.length === 0)
     problems.push({
-      ...{ line, column: null },
+      line,
+      column: null,
       message: `may be the same imported order, called ${name}, as the one in line ${before}: leave it out, or import it in a file of its own`,
     });
 }
@@ -97,7 +99,9 @@ function planOrder(
   if (found === null) return { ...row, outcome: 'create', changes: [], data: { order, versionBefore: null } };
   if (found.erasedAt !== null)
     return {
-      ...{ ...row, ...unchanged, outcome: 'same' },
+      ...row,
+      ...unchanged,
+      outcome: 'same',
       notes: ['was imported before, and stays as it is: its customer was erased'],
     };
   // A file without ids does not take away what another one has said.

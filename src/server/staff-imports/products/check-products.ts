@@ -28,7 +28,9 @@ export async function checkProducts(
   const { now, timeZone } = await storeClock(db, row.storeId);
   const { priced: currencies } = await storeCurrencies(db, row.storeId);
   const context: MergeContext = {
-    ...{ options, currencies, today: dayAt(now, timeZone) },
+    options,
+    currencies,
+    today: dayAt(now, timeZone),
     pictures: await picturesOfImport(db, row.id),
   };
   const missingPictures = new Set<string>();
@@ -66,7 +68,8 @@ function findRepeated(): (product: ImportedProduct) => void {
   return ({ handle, line, problems, variants }) => {
     if (handles.has(handle))
       problems.push({
-        ...{ line, column: null },
+        line,
+        column: null,
         message: 'is in the file before: the lines of a product stand together',
       });
     handles.add(handle);
@@ -98,7 +101,8 @@ function findSame(): RefuseSame {
     // Lines that do not stand together are refused already.
     else if (other.handle !== handle)
       problems.push({
-        ...{ line, column: null },
+        line,
+        column: null,
         message: `is ${handleHere} here, as is ${other.handle} in line ${other.line}: leave one of them out, or change its handle in the file`,
       });
   };
@@ -119,7 +123,8 @@ async function planBatch(
   const existing = await findExisting(tx, storeId, batch);
   const skus = batch.flatMap((product) => product.variants.map(({ sku }) => sku));
   const known = {
-    ...{ ...context, storeId },
+    ...context,
+    storeId,
     ownerOfSku: await ownersOf(tx, storeId, skus),
     onHand: await unitsOnHand(tx, storeId, skus),
   };
@@ -141,12 +146,16 @@ function rowOf(
 ): PlannedRow<ProductData> {
   const isNew = known === null && planned.outcome === 'create';
   return {
-    ...{ ...planned, key: handle, line },
+    ...planned,
+    key: handle,
+    line,
     data:
       document === null || status === null
         ? null
         : {
-            ...{ document, status, stock },
+            document,
+            status,
+            stock,
             redirectFrom: isNew ? redirectOf(addressBefore, handle) : null,
             versionBefore: known?.product.version ?? null,
             statusBefore: known?.product.status ?? null,

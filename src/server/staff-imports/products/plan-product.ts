@@ -52,7 +52,8 @@ export async function planProduct(
     problems.push({ line: imported.line, column: null, message: `cannot be sold: ${missing.join(', ')}` });
   if (isChanged && waits)
     problems.push({
-      ...{ line: imported.line, column: null },
+      line: imported.line,
+      column: null,
       message: 'has changes in the shop that are not published yet: publish them first, or go back',
     });
   const stock = stockAfter(imported, { status, context });
@@ -62,13 +63,11 @@ export async function planProduct(
       ? [{ field: 'status', before: existing.product.status, after: status }]
       : [];
   return {
-    ...{
-      outcome,
-      title: document.title,
-      problems,
-      stock: outcome === 'refused' ? {} : stock,
-      missingPictures,
-    },
+    outcome,
+    title: document.title,
+    problems,
+    stock: outcome === 'refused' ? {} : stock,
+    missingPictures,
     ...(outcome === 'refused' || outcome === 'same'
       ? { document: null, status: null }
       : { document, status }),
@@ -222,5 +221,7 @@ const stockChanges = (
   onHand: ReadonlyMap<string, number>,
 ): RowChange[] =>
   Object.entries(stock).map(([sku, units]) => ({
-    ...{ field: `stock of ${sku}`, before: String(onHand.get(sku) ?? 0), after: String(units) },
+    field: `stock of ${sku}`,
+    before: String(onHand.get(sku) ?? 0),
+    after: String(units),
   }));

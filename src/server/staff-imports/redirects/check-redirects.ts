@@ -48,7 +48,8 @@ export async function checkRedirects(
       const before = lines.get(redirect.from);
       if (before !== undefined)
         redirect.problems.push({
-          ...{ line: redirect.line, column: null },
+          line: redirect.line,
+          column: null,
           message: `redirects the same address as line ${before}: leave one of them`,
         });
       lines.set(redirect.from, before ?? redirect.line);
@@ -84,7 +85,8 @@ function resolvedRedirect(
 ): { to: string; notes: string[]; problems: ImportedRedirect['problems'] } {
   const path = pathOf(to);
   const refuse = (message: string) => ({
-    ...{ to, notes: [] },
+    to,
+    notes: [],
     problems: [...problems, { line, column: null, message }],
   });
   if (problems.length > 0) return { to, notes: [], problems };

@@ -38,7 +38,8 @@ export const redirectImport: ImportKind<RedirectField, ImportedRedirect, Redirec
       ),
     );
     return rows.map((row) => ({
-      ...{ position: row.position, written: null },
+      position: row.position,
+      written: null,
       ...(isAsWritten(row)
         ? { result: 'undone', reason: null }
         : { result: 'stays', reason: 'It was changed after the import.' }),

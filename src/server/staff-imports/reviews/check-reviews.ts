@@ -39,7 +39,8 @@ export async function checkReviews(
       const before = lines.get(hash);
       if (before !== undefined)
         review.problems.push({
-          ...{ line: review.line, column: null },
+          line: review.line,
+          column: null,
           message: `is the same review as in line ${before}: leave one of them`,
         });
       lines.set(hash, before ?? review.line);
@@ -80,13 +81,18 @@ function planReview(
       ? [
           ...review.problems,
           {
-            ...{ line, column: 'product_handle' },
+            line,
+            column: 'product_handle',
             message: `${handle} is no product of the shop: import the products first, then check again`,
           },
         ]
       : review.problems;
   const row = {
-    ...{ key: handle, line, problems, notes, changes: [] },
+    key: handle,
+    line,
+    problems,
+    notes,
+    changes: [],
     title: `${product?.title ?? handle}: ${review.title || shortened(review.text, 80) || `${review.rating} stars`}`,
   };
   if (product === null || problems.length > 0) return { ...row, outcome: 'refused', data: null };

@@ -53,7 +53,8 @@ export async function checkSubscriptions(
       const before = lines.get(externalId);
       if (before !== undefined)
         read.problems.push({
-          ...{ line: read.line, column: null },
+          line: read.line,
+          column: null,
           message: `is the same subscription as in line ${before}: leave one of them, or put its lines together`,
         });
       lines.set(externalId, before ?? read.line);
@@ -78,7 +79,10 @@ export async function checkSubscriptions(
 const isEmail = (typed: string): boolean => emailField.safeParse(typed).success;
 
 const deliveryOf = ({ email, address, interval, nextAt }: ImportedSubscription, timeZone: string) => ({
-  ...{ email, address, interval, day: minuteAt(new Date(nextAt), timeZone).slice(0, 10) },
+  email,
+  address,
+  interval,
+  day: minuteAt(new Date(nextAt), timeZone).slice(0, 10),
 });
 
 interface PlanContext {
@@ -113,7 +117,13 @@ async function contextOf(
   );
   const ids = wanted.map(({ subscription }) => subscription.externalId);
   return {
-    ...{ storeId, currency, timeZone, now: await shopTime(tx), shipping: new Map(), tax, taxed: new Map() },
+    storeId,
+    currency,
+    timeZone,
+    now: await shopTime(tx),
+    shipping: new Map(),
+    tax,
+    taxed: new Map(),
     found: await findImported(tx, storeId, ids),
     options: await readSubscriptionOptions(tx, storeId),
     sold: new Map(items.flatMap((item) => (item?.sku ? [[item.sku, item] as const] : []))),
@@ -131,11 +141,18 @@ async function planSubscription(
   const unchanged = { changes: [], data: null };
   if (read.hasEnded)
     return {
-      ...{ ...row, ...unchanged, outcome: 'same', problems: [] },
+      ...row,
+      ...unchanged,
+      outcome: 'same',
+      problems: [],
       notes: ['has ended in the other shop, and is not imported'],
     };
   const refused = (problems: PlannedRow<never>['problems']): PlannedRow<SubscriptionToWrite> => ({
-    ...{ ...row, ...unchanged, outcome: 'refused', notes: [], problems },
+    ...row,
+    ...unchanged,
+    outcome: 'refused',
+    notes: [],
+    problems,
   });
   if (read.problems.length > 0) return refused(read.problems);
   const found = context.found.get(externalId) ?? null;
@@ -170,7 +187,8 @@ async function planSubscription(
     return refused(problems.map((message) => ({ line, column: null, message })));
   const notes = [...read.notes, ...notesOn(subscription, context)];
   const data = {
-    ...{ imported: subscription, revisionBefore: found?.subscription.revision ?? null },
+    imported: subscription,
+    revisionBefore: found?.subscription.revision ?? null,
     subscriptionOptionId: option.subscriptionOptionId,
     shippingOptionId,
   };

@@ -32,7 +32,10 @@ const isLive = () =>
 const liveApiKey = preparedQuery((db) =>
   db
     .select({
-      ...{ id: apiKeys.id, name: apiKeys.name, scopes: apiKeys.scopes, member: staffMembers },
+      id: apiKeys.id,
+      name: apiKeys.name,
+      scopes: apiKeys.scopes,
+      member: staffMembers,
       isStale: sql<boolean>`coalesce(${apiKeys.lastUsedAt} < ${shopNow} - make_interval(secs => ${sql.raw(String(TOUCH_SECONDS))}), true)`,
     })
     .from(apiKeys)

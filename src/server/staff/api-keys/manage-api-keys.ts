@@ -47,7 +47,12 @@ export async function makeApiKey(
     const what = `the API key ${name} was made in your name`;
     await emails.enqueue(tx, by.storeId, madeAccessEmail(by, { subject: 'An API key was made', what }));
     return insertApiKey(tx, {
-      ...{ storeId: by.storeId, staffMemberId: by.id, name, scopes: withReading(scopes), expiresAt, secret },
+      storeId: by.storeId,
+      staffMemberId: by.id,
+      name,
+      scopes: withReading(scopes),
+      expiresAt,
+      secret,
       beginning: secret.slice(0, SHOWN_CHARACTERS),
     });
   });

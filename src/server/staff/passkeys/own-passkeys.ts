@@ -73,7 +73,11 @@ export async function addPasskey(
     throw new DomainError('bad_token', 'This passkey could not be checked. Please begin again.');
   const { id: credentialId, publicKey, counter } = registrationInfo.credential;
   const passkey = {
-    ...{ storeId, staffMemberId, name, credentialId, counter },
+    storeId,
+    staffMemberId,
+    name,
+    credentialId,
+    counter,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     transports: response.response.transports ?? [],
   };

@@ -81,7 +81,8 @@ function ownPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveStaff(app, deps, calls.ownPasskeys, async ({ staffMember }) => ({
     passkeys: (await listPasskeys(db, staffMember.id)).map(({ id, name, createdAt, lastUsedAt }) => ({
-      ...{ id, name },
+      id,
+      name,
       created_at: createdAt.toISOString(),
       last_used_at: lastUsedAt?.toISOString() ?? null,
     })),

@@ -96,7 +96,10 @@ async function takeCard(
     await changeCardChange(tx, id, { status });
     if (card && status === 'done')
       await (isWaitingForCard(subscription) ? begin : storeCard)(tx, jobs, subscription, {
-        ...{ id, card, termsText: change.termsText, termsAcceptedAt: change.termsAcceptedAt },
+        id,
+        card,
+        termsText: change.termsText,
+        termsAcceptedAt: change.termsAcceptedAt,
       });
     return status;
   });
@@ -132,7 +135,10 @@ async function begin(
   const { id: subscriptionId } = subscription;
   await changeByOwner(tx, subscriptionId, {
     ...columnsOf(card),
-    ...{ status: 'active', pausedBecause: null, termsText, termsAcceptedAt },
+    status: 'active',
+    pausedBecause: null,
+    termsText,
+    termsAcceptedAt,
   });
   await resumeDeliveries(tx, subscription, await readDueBillingCycle(tx, subscriptionId));
   await enqueueNotification(tx, jobs, { subscriptionId, news: 'started', occasion: id });

@@ -34,7 +34,9 @@ async function cancel(
 ): Promise<number> {
   if (due && !(await isUnderWay(tx, due.id))) await changeBillingCycle(tx, due.id, { status: 'skipped' });
   return changeByOwner(tx, id, {
-    ...{ status: 'cancelled', pausedBecause: null, cancelledAt: sql`shop_now()` },
+    status: 'cancelled',
+    pausedBecause: null,
+    cancelledAt: sql`shop_now()`,
     cancellationReason,
   });
 }

@@ -52,8 +52,13 @@ export async function findImported(
       const { id, email, name, address, intervalCount: count, intervalUnit: unit, anchorAt } = subscription;
       const next = due.find(({ subscriptionId }) => subscriptionId === id)?.startsAt ?? anchorAt;
       const imported = {
-        ...{ externalId: source.externalId, email, name, address, interval: { count, unit } },
-        ...{ nextAt: next.toISOString(), wasPaused: source.wasPaused },
+        externalId: source.externalId,
+        email,
+        name,
+        address,
+        interval: { count, unit },
+        nextAt: next.toISOString(),
+        wasPaused: source.wasPaused,
         lines: lines.flatMap(({ subscriptionId, sku, quantity, unitPriceCents }) =>
           subscriptionId === id && sku !== null ? [{ sku, quantity, unitPriceCents }] : [],
         ),

@@ -108,9 +108,14 @@ const columnsOf = ({
   subscriptionOptionId,
   shippingOptionId,
 }: Omit<SubscriptionToWrite, 'revisionBefore'>) => ({
-  ...{ email: imported.email, name: imported.name, address: imported.address },
-  ...{ subscriptionOptionId, shippingOptionId, anchorAt: new Date(imported.nextAt) },
-  ...{ intervalCount: imported.interval.count, intervalUnit: imported.interval.unit },
+  email: imported.email,
+  name: imported.name,
+  address: imported.address,
+  subscriptionOptionId,
+  shippingOptionId,
+  anchorAt: new Date(imported.nextAt),
+  intervalCount: imported.interval.count,
+  intervalUnit: imported.interval.unit,
 });
 
 async function insertImported(
@@ -123,8 +128,12 @@ async function insertImported(
   const [inserted] = await tx
     .insert(subscriptions)
     .values({
-      ...{ storeId, customerId, currency: await storeCurrency(tx, storeId), ...columnsOf(wanted) },
-      ...{ status: 'paused', pausedBecause: 'no_card' },
+      storeId,
+      customerId,
+      currency: await storeCurrency(tx, storeId),
+      ...columnsOf(wanted),
+      status: 'paused',
+      pausedBecause: 'no_card',
     })
     .returning({ id: subscriptions.id, revision: subscriptions.revision });
   if (!inserted) throw new Error('an inserted subscription came back empty');

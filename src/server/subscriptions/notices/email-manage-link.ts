@@ -26,7 +26,10 @@ export function createManageLinkRequests(deps: Pick<Deps, 'db' | 'jobs' | 'sessi
     seconds: 15 * MINUTES,
   });
   const mayEmail = createEmailLimit(limits, {
-    ...{ name: 'subscription-link', hourly: 5, daily: 10, dailyOfNetwork: 300 },
+    name: 'subscription-link',
+    hourly: 5,
+    daily: 10,
+    dailyOfNetwork: 300,
   });
   return async ({ storeId, token, ip }: LinkRequest): Promise<void> => {
     await requests.take(ip);

@@ -17,7 +17,9 @@ type LinkDeps = Pick<Deps, 'db' | 'sessionSecret'>;
  * to: once it has another one, links in the old mailbox open nothing. docs/decisions/0041.
  */
 export const manageToken = ({ id, email }: Pick<Subscription, 'id' | 'email'>): LinkToken => ({
-  ...{ purpose: `manage-subscription:${email.toLowerCase()}`, validDays: 60, id },
+  purpose: `manage-subscription:${email.toLowerCase()}`,
+  validDays: 60,
+  id,
 });
 
 /** Links of the releases until November 2026 are signed over the subscription alone. The last ones end in January 2027. */

@@ -53,7 +53,11 @@ async function sendNotification(
 async function itemsWithoutQuote(db: Database, subscription: Subscription): Promise<DeliveryItem[]> {
   const listed = await listedItems(db, subscription);
   return listed.map(({ line: { quantity, unitPriceCents }, title, description, imageUrls }) => ({
-    ...{ title, description, imageUrls, quantity, subtotalCents: unitPriceCents * quantity },
+    title,
+    description,
+    imageUrls,
+    quantity,
+    subtotalCents: unitPriceCents * quantity,
   }));
 }
 

@@ -69,7 +69,8 @@ export function subscriptionEmail(news: NotificationKind, facts: EmailFacts): Em
 export const manageBlocks = (subscription: Subscription): EmailBlock[] => [
   {
     button: {
-      ...{ label: 'Manage your subscription', link: '/subscriptions/manage' },
+      label: 'Manage your subscription',
+      link: '/subscriptions/manage',
       token: manageToken(subscription),
     },
   },
@@ -206,7 +207,9 @@ const firstCardWanted = (facts: EmailFacts): Words =>
   words(
     facts,
     writtenEmail('subscription-first-card-wanted', {
-      ...{ greeting: greet(facts), interval: often(facts), day: dueDay(facts) },
+      greeting: greet(facts),
+      interval: often(facts),
+      day: dueDay(facts),
     }),
     { texts: ['opening', 'middle', 'closing'], showsNext: true, asksForCard: true },
   );
@@ -215,7 +218,8 @@ const anotherCardWanted = (facts: EmailFacts): Words =>
   words(
     facts,
     writtenEmail('subscription-card-wanted', {
-      ...{ greeting: greet(facts), card: yourCard(facts) },
+      greeting: greet(facts),
+      card: yourCard(facts),
       next:
         facts.due?.failureReason === 'payment' && !isPaused(facts)
           ? 'The delivery that could not be charged is then charged to it at once.'
@@ -229,7 +233,9 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     words(
       facts,
       writtenEmail('subscription-started', {
-        ...{ greeting: greet(facts), interval: often(facts), day: dueDay(facts) },
+        greeting: greet(facts),
+        interval: often(facts),
+        day: dueDay(facts),
       }),
       { more: agreedTerms(facts).map((paragraph) => ({ paragraph })), showsNext: true },
     ),
@@ -237,7 +243,9 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     words(
       facts,
       writtenEmail('subscription-reminder', {
-        ...{ greeting: greet(facts), day: dueDay(facts), card: yourCard(facts) },
+        greeting: greet(facts),
+        day: dueDay(facts),
+        card: yourCard(facts),
       }),
       expiresBefore(facts)
         ? { texts: ['opening', 'expiry'], showsNext: true, asksForCard: true }
@@ -247,7 +255,9 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     words(
       facts,
       writtenEmail('subscription-declined', {
-        ...{ greeting: greet(facts), card: yourCard(facts), again: tryDay(facts) },
+        greeting: greet(facts),
+        card: yourCard(facts),
+        again: tryDay(facts),
       }),
       { texts: ['opening', 'closing'], showsNext: true, asksForCard: true },
     ),
@@ -289,7 +299,9 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     words(
       facts,
       writtenEmail('subscription-resumed', {
-        ...{ greeting: greet(facts), interval: often(facts), day: dueDay(facts) },
+        greeting: greet(facts),
+        interval: often(facts),
+        day: dueDay(facts),
       }),
       { showsNext: true },
     ),
@@ -297,7 +309,9 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     words(
       facts,
       writtenEmail('subscription-interval-changed', {
-        ...{ greeting: greet(facts), interval: often(facts), day: dueDay(facts) },
+        greeting: greet(facts),
+        interval: often(facts),
+        day: dueDay(facts),
       }),
       { showsNext: true },
     ),
@@ -338,7 +352,9 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     words(
       facts,
       writtenEmail('subscription-card-changed', {
-        ...{ greeting: greet(facts), card: yourCard(facts), next: afterNewCard(facts) },
+        greeting: greet(facts),
+        card: yourCard(facts),
+        next: afterNewCard(facts),
       }),
       { texts: ['opening', 'middle', 'closing'], showsNext: !isPaused(facts) },
     ),
@@ -346,10 +362,13 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     isWaitingForCard(facts.subscription) ? firstCardWanted(facts) : anotherCardWanted(facts),
   link_wanted: (facts) =>
     words(facts, writtenEmail('subscription-link', { greeting: greet(facts) }), {
-      ...{ texts: ['opening', 'closing'], showsNext: false },
+      texts: ['opening', 'closing'],
+      showsNext: false,
     }),
   cancelled: (facts) =>
     words(facts, writtenEmail('subscription-cancelled', { greeting: greet(facts) }), {
-      ...{ texts: ['opening', 'closing'], showsNext: false, isLast: true },
+      texts: ['opening', 'closing'],
+      showsNext: false,
+      isLast: true,
     }),
 };

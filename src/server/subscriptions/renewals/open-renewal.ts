@@ -63,8 +63,16 @@ async function insertRenewal(
   const quote = await quoteRenewalBeforeTax(tx, subscription);
   const { storeId, customerId, email, name, address, shippingOptionId, currency, revision } = subscription;
   const renewal = await renewalCheckouts.open(tx, {
-    ...{ storeId, customerId, email, name, address, shippingOptionId, currency },
-    ...{ billingCycleId, quote, provider: payments.provider },
+    storeId,
+    customerId,
+    email,
+    name,
+    address,
+    shippingOptionId,
+    currency,
+    billingCycleId,
+    quote,
+    provider: payments.provider,
   });
   await changeBillingCycle(tx, billingCycleId, { quotedRevision: revision });
   return renewal;

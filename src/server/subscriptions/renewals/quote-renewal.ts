@@ -38,7 +38,12 @@ export async function quoteRenewalBeforeTax(
     agreed ?? (await readSubscriptionLines(db, subscription.id)),
   );
   return quoteBeforeTax(db, {
-    ...{ storeId, currency, lines, address, shippingOptionId, email },
+    storeId,
+    currency,
+    lines,
+    address,
+    shippingOptionId,
+    email,
     discountCode: null,
     withAutomatic: false,
   });

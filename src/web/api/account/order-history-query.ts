@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as wire from '#contracts/account/auth-calls.ts';
 import type { ApiClient } from '../client.ts';
 import { accountEndpoints } from '../endpoints/account-endpoints.ts';
 

@@ -77,8 +77,11 @@ function call(
     case 'change_item':
       return api.call(endpoints.changeItem, {
         body: {
-          ...{ ...target, item: change.item, quantity: change.quantity },
-          ...{ new_sku: change.newSku, expected_subtotal: change.subtotal },
+          ...target,
+          item: change.item,
+          quantity: change.quantity,
+          new_sku: change.newSku,
+          expected_subtotal: change.subtotal,
         },
       });
     case 'change_address':

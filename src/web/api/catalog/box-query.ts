@@ -64,8 +64,18 @@ function bagOf(sku: string, products: readonly Product[]): Bag | null {
       product;
     const { stock, netWeightGrams, prices } = variant;
     return {
-      ...{ sku, stock, netWeightGrams, prices, handle, title, heat, dietMarks, rating, ratingCount },
-      ...{ hasNutritionFacts, sizedInGrams },
+      sku,
+      stock,
+      netWeightGrams,
+      prices,
+      handle,
+      title,
+      heat,
+      dietMarks,
+      rating,
+      ratingCount,
+      hasNutritionFacts,
+      sizedInGrams,
       name: contentName(title, variant.attributes),
       size: Object.values(variant.attributes).join(', '),
       picture: variant.pictures[0] ?? product.mainPicture,

@@ -4,7 +4,10 @@ import type { Product, Variant } from './product.ts';
 
 export const subscribedLinesOf = ({ items }: Pick<OwnSubscription, 'items'>): SubscribedLine[] =>
   items.map(({ id, sku, quantity, unit_price }) => ({
-    ...{ id, sku, quantity, unitPriceCents: unit_price },
+    id,
+    sku,
+    quantity,
+    unitPriceCents: unit_price,
     // The server refuses more than was agreed.
     agreedQuantity: null,
   }));

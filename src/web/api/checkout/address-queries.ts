@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as wire from '#contracts/account/account-calls.ts';
 import type { ApiClient } from '../client.ts';
 import { settingsEndpoints } from '../endpoints/settings-endpoints.ts';
 

@@ -75,8 +75,12 @@ export function fetchTaxPreview(
   options: CallOptions,
 ): Promise<wire.CheckoutPrices> {
   const body = {
-    ...{ session_id: sessionId, store_id: api.storeId, currency },
-    ...{ address, email, name },
+    session_id: sessionId,
+    store_id: api.storeId,
+    currency,
+    address,
+    email,
+    name,
     shipping_option_id: shippingOptionId,
     discount_code: discountCode,
   };
@@ -114,7 +118,10 @@ export async function finalizeTotals(
   const { lines, terms } = checkout.subscription;
   const { address, email, name, shippingOptionId, discountCode, gift, savesAddress } = input;
   const body = {
-    ...{ address, email, store_id: api.storeId, fullName: name },
+    address,
+    email,
+    store_id: api.storeId,
+    fullName: name,
     shipping_option: shippingOptionId,
     checkout_items: itemsOf(lines),
     discount_code: discountCode,
@@ -133,7 +140,8 @@ function finalizePurchase(
   { shippingOptionId, discountCode, gift, savesAddress, amountDue, ...recipient }: FinalCheckoutInput,
 ): Promise<wire.CheckoutPrices> {
   const body = {
-    ...{ payment_intent_id: paymentIntentId, store_id: api.storeId },
+    payment_intent_id: paymentIntentId,
+    store_id: api.storeId,
     ...recipient,
     shipping_id: shippingOptionId,
     discount_code: discountCode,

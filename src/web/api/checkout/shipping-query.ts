@@ -33,7 +33,10 @@ export function shippingQuery(
     queryKey: ['shipping', country, postalCode, currency, isRecurring] as const,
     queryFn: async ({ signal }): Promise<ShippingOffer> => {
       const query = {
-        ...{ store_id: api.storeId, country, currency, postal_code: postalCode ?? undefined },
+        store_id: api.storeId,
+        country,
+        currency,
+        postal_code: postalCode ?? undefined,
         recurring: isRecurring ? ('true' as const) : undefined,
       };
       const answer = await api.call(shippingEndpoints.shippingTo, { query }, { signal });

@@ -84,7 +84,10 @@ describe('products by hand', () => {
 
   it('may be drafts, which shoppers do not see, and which can still be deleted', async () => {
     await owner.post('/admin/api/products', {
-      ...{ store_id: STORE, handle: 'idea-bar', title: 'Idea Bar', copy_of: null },
+      store_id: STORE,
+      handle: 'idea-bar',
+      title: 'Idea Bar',
+      copy_of: null,
     });
     const name = await collection({ products: ['idea-bar', 'the-mix'] });
     expect(await shown(name)).toEqual(['the-mix']);
@@ -104,7 +107,9 @@ it('a change of a version that somebody else has changed is refused, and changes
   const { content } = await page(name);
   await send(`/${name}`, { version: 2, content: { ...content, title: 'Second' }, menu: null });
   const { status, body } = await send(`/${name}`, {
-    ...{ version: 2, content: { ...content, title: 'Mine' }, menu: null },
+    version: 2,
+    content: { ...content, title: 'Mine' },
+    menu: null,
   });
   expect([status, body.code, body.current.version]).toEqual([409, 'changed_meanwhile', 3]);
   expect((await page(name)).content.title).toBe('Second');

@@ -41,7 +41,9 @@ async function ruled(asked: CollectionRule, products: string[] = []): Promise<st
   await post('/collections', { name, title: `Ruled ${made}` });
   const { content, version } = await get(`/collections/${name}`);
   const saved = await post(`/collections/${name}`, {
-    ...{ version, menu: null, content: { ...content, products, rule: asked } },
+    version,
+    menu: null,
+    content: { ...content, products, rule: asked },
   });
   expect(saved.status).toBe(200);
   return name;
@@ -56,8 +58,14 @@ async function bar(change: Partial<ProductDraft> = {}, cents = 399) {
   const publish = async (next: Partial<ProductDraft>, amount: number, at: object | null = null) => {
     const { document, version } = await get(`/products/${handle}`);
     const variant = {
-      ...{ sku: handle.toUpperCase(), description: 'One bar', attributes: { Size: 'One' } },
-      ...{ weightGrams: 60, netWeightGrams: 50, foods: [], subscriptionPrices: {}, pictures: [] },
+      sku: handle.toUpperCase(),
+      description: 'One bar',
+      attributes: { Size: 'One' },
+      weightGrams: 60,
+      netWeightGrams: 50,
+      foods: [],
+      subscriptionPrices: {},
+      pictures: [],
       prices: { usd: amount, cad: amount },
     };
     const answer = await post(`/products/${handle}/publish`, {
@@ -126,7 +134,8 @@ describe('a rule', () => {
 
   it('of any of no conditions is refused at its place', async () => {
     const { status, body } = await post('/collection_preview', {
-      ...{ products: [], rule: rule([], { match: 'any' }) },
+      products: [],
+      rule: rule([], { match: 'any' }),
     });
     expect([status, body.errors[0].path]).toEqual([400, '/rule/conditions']);
   });

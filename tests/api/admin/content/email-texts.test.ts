@@ -178,7 +178,8 @@ describe('the preview of an email', () => {
     const order = await orderRow(shop, await placeOrder(shop, ITEMS));
     const request = {
       ...(await typed({ subject: 'Links of {number}' })),
-      ...{ order: String(order.number), idempotency_key: crypto.randomUUID() },
+      order: String(order.number),
+      idempotency_key: crypto.randomUUID(),
     };
     await send('email_previews/send', request);
     const email = await arrived(/^Links of/);

@@ -57,10 +57,14 @@ it('a look with the font has it on every page', async () => {
     .body;
   const theme = { ...content.theme, fonts: { heading: url } };
   const saved = await owner.post('/admin/api/content/global', {
-    ...{ store_id: STORE, version, revision, content: { ...content, theme } },
+    store_id: STORE,
+    version,
+    revision,
+    content: { ...content, theme },
   });
   await owner.post('/admin/api/content_changes/publish', {
-    ...{ store_id: STORE, publish_on: null },
+    store_id: STORE,
+    publish_on: null,
     drafts: [{ page: 'global', revision: saved.body.revision }],
   });
   const { body: shown } = await shop.shopper().get('/data/master/globalconfig.json');
@@ -98,7 +102,10 @@ it('a look names only uploaded fonts', async () => {
     .body;
   const theme = { ...content.theme, fonts: { reading: "https://evil.example/a.woff2'}" } };
   const { body } = await owner.post('/admin/api/content/global', {
-    ...{ store_id: STORE, version, revision, content: { ...content, theme } },
+    store_id: STORE,
+    version,
+    revision,
+    content: { ...content, theme },
   });
   expect(body.problems.map(({ path }: { path: string }) => path)).toEqual(['/theme/fonts/reading']);
 });

@@ -77,7 +77,9 @@ it('a look names only pictures of the shop as its logo and icon', async () => {
   const { version, revision, content } = (await owner.get(`/admin/api/content/global?store_id=${STORE}`))
     .body;
   const { body } = await owner.post('/admin/api/content/global', {
-    ...{ store_id: STORE, version, revision },
+    store_id: STORE,
+    version,
+    revision,
     content: {
       ...content,
       icon: 'https://evil.example/icon.svg',

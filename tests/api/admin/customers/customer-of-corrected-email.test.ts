@@ -29,7 +29,9 @@ const buy = (email: string) =>
   placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { name: 'Gita Guest', email });
 const correct = async ({ id }: Awaited<ReturnType<typeof buy>>, email = right) => {
   const { status } = await owner.post(`/admin/api/orders/${id}/email`, {
-    ...{ store_id: STORE, version: (await orderRow(shop, { id })).addressVersion, email },
+    store_id: STORE,
+    version: (await orderRow(shop, { id })).addressVersion,
+    email,
   });
   expect(status).toBe(200);
 };
@@ -68,7 +70,10 @@ describe('what staff wrote about a guest whose only order gets another email', (
     await correct(order);
     expect([await idOf(mistyped), await idOf(right)]).toEqual([undefined, id]);
     expect(await customer(right)).toMatchObject({
-      ...{ email: right, last_name: 'Quispe', phone: '+1 212 555 0188', tags: ['VIP'] },
+      email: right,
+      last_name: 'Quispe',
+      phone: '+1 212 555 0188',
+      tags: ['VIP'],
     });
     expect(await notesOf(right)).toEqual([NOTE]);
   });
@@ -88,7 +93,9 @@ describe('what staff wrote about a guest whose only order gets the email of anot
     await describeCustomer(mistyped);
     await correct(order);
     expect(await customer(right)).toMatchObject({
-      ...{ last_name: 'Quispe', phone: '+1 212 555 0188', tags: ['VIP'] },
+      last_name: 'Quispe',
+      phone: '+1 212 555 0188',
+      tags: ['VIP'],
     });
     expect(await notesOf(right)).toEqual([NOTE]);
   });

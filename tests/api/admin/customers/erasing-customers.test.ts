@@ -62,11 +62,17 @@ async function draftOrderFor(
   const post = (path: string, body: object) =>
     owner.post(`/admin/api/draft_orders${path}`, { store_id: STORE, ...body });
   const { body: started } = await post('', {
-    ...{ source_order_id: null, purpose: 'order', idempotency_key: crypto.randomUUID() },
+    source_order_id: null,
+    purpose: 'order',
+    idempotency_key: crypto.randomUUID(),
   });
   const path = `/${started.draft_order_id}`;
   await post(path, {
-    ...{ version: 1, email, ...who, note, discount: null },
+    version: 1,
+    email,
+    ...who,
+    note,
+    discount: null,
     lines: [{ sku: 'MIX-5OZ', bundle_id: null, contents: null, title: null, quantity: 1, unit_price: null }],
     shipping: { option_id: 'standard' },
   });
@@ -112,7 +118,9 @@ describe('a customer who asks to be erased', () => {
     expect((await tablesWith(email)).filter((table) => !AT_THE_PROVIDER.test(table))).toEqual([]);
     const after = await orderRow(shop, order);
     expect(after).toMatchObject({
-      ...{ totalCents: before.totalCents, number: before.number, name: 'Erased on request' },
+      totalCents: before.totalCents,
+      number: before.number,
+      name: 'Erased on request',
       address: { state: 'NY', postal_code: '10118', country: 'US', line1: '', city: '' },
     });
   });
@@ -175,16 +183,22 @@ describe('a customer who asks to be erased', () => {
     const email = someone();
     const address = { ...ADDRESS, line1: '17 Quillwort Passage' };
     const { id } = await draftOrderFor(email, 'Zenobia Okonkwo-Lark rang', {
-      ...{ name: 'Zenobia Okonkwo-Lark', address },
+      name: 'Zenobia Okonkwo-Lark',
+      address,
     });
     await owner.post(`/admin/api/orders/${id}/hold`, {
-      ...{ store_id: STORE, reason: `Zenobia asks to wait, write to ${email.toUpperCase()}` },
+      store_id: STORE,
+      reason: `Zenobia asks to wait, write to ${email.toUpperCase()}`,
     });
     await owner.post(`/admin/api/orders/${id}/release`, { store_id: STORE });
     const customer = await idOf(email);
     await owner.post(`/admin/api/customers/${customer}`, {
-      ...{ store_id: STORE, first_name: 'Zenobia', last_name: 'Okonkwo-Lark', phone: '+1 212 555 0176' },
-      ...{ tags: ['knows quillworts'], version: 1 },
+      store_id: STORE,
+      first_name: 'Zenobia',
+      last_name: 'Okonkwo-Lark',
+      phone: '+1 212 555 0176',
+      tags: ['knows quillworts'],
+      version: 1,
     });
     await recordShipped(shop, id);
     expect((await erase(email)).status).toBe(200);
@@ -205,8 +219,12 @@ describe('a customer who asks to be erased', () => {
     // As they were recorded before what is typed was left out.
     for (const typed of [`email=${email}`, 'name=Thessaly Umbridge'])
       await recordAction(shop.db, {
-        ...{ storeId: STORE, operator: OPERATOR.email, command: 'drafts change', outcome: 'done' },
-        ...{ arguments: ['drafts', 'change', typed], subject: { type: 'draft_order', id } },
+        storeId: STORE,
+        operator: OPERATOR.email,
+        command: 'drafts change',
+        outcome: 'done',
+        arguments: ['drafts', 'change', typed],
+        subject: { type: 'draft_order', id },
       });
     await recordShipped(shop, (await buy(email)).id);
     await erase(email);
@@ -243,13 +261,12 @@ describe('a customer who asks to be erased', () => {
     );
     const view = async (name: string, q: string) =>
       owner.post('/admin/api/saved_views', {
-        ...{
-          store_id: STORE,
-          list: 'orders',
-          name,
-          query: new URLSearchParams({ q, view: 'shipped' }).toString(),
-        },
-        ...{ is_shared: false, idempotency_key: crypto.randomUUID() },
+        store_id: STORE,
+        list: 'orders',
+        name,
+        query: new URLSearchParams({ q, view: 'shipped' }).toString(),
+        is_shared: false,
+        idempotency_key: crypto.randomUUID(),
       });
     await view('Ottoline Brandt, all', 'brandt ottoline');
     await view('Somebody else', 'ottoline');

@@ -80,8 +80,12 @@ async function preview(keptEmail: string, mergedEmail: string) {
 async function merge(keptEmail: string, mergedEmail: string, changes: object = {}) {
   const [kept, merged] = [await pageOf(keptEmail), await pageOf(mergedEmail)];
   return owner.post(`/admin/api/customers/${kept.customer_id}/merge`, {
-    ...{ store_id: STORE, merged_id: merged.customer_id, version: kept.version },
-    ...{ merged_version: merged.version, confirmation: mergedEmail, accepts_unproved_email: false },
+    store_id: STORE,
+    merged_id: merged.customer_id,
+    version: kept.version,
+    merged_version: merged.version,
+    confirmation: mergedEmail,
+    accepts_unproved_email: false,
     ...changes,
   });
 }
@@ -122,8 +126,15 @@ async function use(customer: TestShopper, email: string, address: object = ADDRE
   });
   const id = anId<ReviewId>(crypto.randomUUID());
   await shop.db.insert(reviews).values({
-    ...{ id, storeId: STORE, reviewId: anId(`review-${id}`), productHandle: 'the-mix', rating: 5 },
-    ...{ description: 'Crunch', reviewerName: 'Vera P.', reviewerEmail: email, status: 'published' },
+    id,
+    storeId: STORE,
+    reviewId: anId(`review-${id}`),
+    productHandle: 'the-mix',
+    rating: 5,
+    description: 'Crunch',
+    reviewerName: 'Vera P.',
+    reviewerEmail: email,
+    status: 'published',
   });
   const { customer_id } = await found(email);
   const note = { store_id: STORE, text: `Called about ${customer_id}`, idempotency_key: crypto.randomUUID() };
@@ -180,7 +191,10 @@ describe('two accounts of one person', () => {
     expect([answer.status, answer.body.moves?.orders]).toEqual([200, 2]);
     const page = await pageOf(kept);
     expect(page).toMatchObject({
-      ...{ orders: 4, phone: '555 0100', tags: ['VIP'], accepts_emails: false },
+      orders: 4,
+      phone: '555 0100',
+      tags: ['VIP'],
+      accepts_emails: false,
       newsletter: { status: 'unsubscribed' },
     });
     expect(page.order_list).toHaveLength(4);
@@ -247,7 +261,10 @@ describe('an account and a guest', () => {
     await buy(guest);
     const id = crypto.randomUUID();
     await owner.post('/admin/api/draft_orders', {
-      ...{ store_id: STORE, source_order_id: null, purpose: 'order', idempotency_key: id },
+      store_id: STORE,
+      source_order_id: null,
+      purpose: 'order',
+      idempotency_key: id,
     });
     await owner.post(`/admin/api/draft_orders/${id}`, {
       store_id: STORE,

@@ -14,7 +14,9 @@ afterAll(() => receiver.close());
 
 const post = (hostname: string, resolve: Resolve) =>
   postDelivery(`https://${hostname}:${receiver.port}/hook`, {
-    ...{ body: '{}', headers: {}, rules: { allowsPrivate: false, resolve } },
+    body: '{}',
+    headers: {},
+    rules: { allowsPrivate: false, resolve },
   });
 
 describe('a name', () => {
@@ -44,7 +46,9 @@ describe('a name', () => {
       return [{ address: answers.pop() ?? '203.0.113.1', family: 4 }];
     };
     const { status } = await postDelivery(`http://rebinding.example:${receiver.port}/hook`, {
-      ...{ body: '{}', headers: {}, rules: { allowsPrivate: true, resolve } },
+      body: '{}',
+      headers: {},
+      rules: { allowsPrivate: true, resolve },
     });
     expect([status, asked, receiver.received.length]).toEqual([204, 1, 1]);
   });

@@ -37,7 +37,10 @@ const deliveries = async (id: string, query = '') =>
 const types = () => receiver.received.map(({ event }) => event.type);
 const ship = (id: string) =>
   owner.post(`/admin/api/orders/${id}/shipments`, {
-    ...{ store_id: STORE, lines: null, tracking: '', idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    lines: null,
+    tracking: '',
+    idempotency_key: crypto.randomUUID(),
   });
 const count = (onHand: number) =>
   owner.post('/admin/api/count', { store_id: STORE, sku: 'BHEL-5OZ', on_hand: onHand });
@@ -56,7 +59,9 @@ describe('an endpoint for events of orders', () => {
     await add();
     const { id } = await placeOrder(shop, MIX);
     const { status } = await owner.post('/admin/api/cancel', {
-      ...{ store_id: STORE, order_id: id, reason: 'test' },
+      store_id: STORE,
+      order_id: id,
+      reason: 'test',
     });
     expect(status).toBe(200);
     await shop.runJobs('process-refund');
@@ -140,8 +145,12 @@ describe('events', () => {
       }),
     );
     const { status } = await owner.post(`/admin/api/customers/${kept.customer_id}/merge`, {
-      ...{ store_id: STORE, merged_id: merged.customer_id, version: kept.version },
-      ...{ merged_version: merged.version, confirmation: emails[1], accepts_unproved_email: false },
+      store_id: STORE,
+      merged_id: merged.customer_id,
+      version: kept.version,
+      merged_version: merged.version,
+      confirmation: emails[1],
+      accepts_unproved_email: false,
     });
     await deliver(shop);
     expect(status).toBe(200);
@@ -217,9 +226,15 @@ describe('a delivery', () => {
     await deliver(shop);
     const [delivery] = await deliveries(id);
     expect(delivery).toMatchObject({
-      ...{ type: 'stock.changed', subject: 'stock:BHEL-5OZ', status: 'delivered', attempts: 1 },
-      ...{ answer_status: 200, answer: 'x'.repeat(1_024), duration_ms: expect.any(Number) },
-      ...{ failure: null, next_attempt_at: null },
+      type: 'stock.changed',
+      subject: 'stock:BHEL-5OZ',
+      status: 'delivered',
+      attempts: 1,
+      answer_status: 200,
+      answer: 'x'.repeat(1_024),
+      duration_ms: expect.any(Number),
+      failure: null,
+      next_attempt_at: null,
     });
   });
 
@@ -233,11 +248,9 @@ describe('a delivery', () => {
     await secretPlace.close();
     expect(reached).toBe(0);
     expect((await deliveries(id))[0]).toMatchObject({
-      ...{
-        status: 'pending',
-        answer_status: 302,
-        failure: 'it answered 302, and redirects are not followed',
-      },
+      status: 'pending',
+      answer_status: 302,
+      failure: 'it answered 302, and redirects are not followed',
     });
   });
 

@@ -56,8 +56,12 @@ describe('an endpoint', () => {
     const { id } = await add();
     const change = (description: string) =>
       owner.post(`${API}/${id}`, {
-        ...{ store_id: STORE, address: receiver.address, description, events: ['order.paid'] },
-        ...{ is_enabled: true, version: 1 },
+        store_id: STORE,
+        address: receiver.address,
+        description,
+        events: ['order.paid'],
+        is_enabled: true,
+        version: 1,
       });
     await change('first');
     const { status, body } = await change('second');
@@ -67,8 +71,12 @@ describe('an endpoint', () => {
   it('that is disabled is sent nothing', async () => {
     const { id } = await add(['stock.changed']);
     await owner.post(`${API}/${id}`, {
-      ...{ store_id: STORE, address: receiver.address, description: '', events: ['stock.changed'] },
-      ...{ is_enabled: false, version: 1 },
+      store_id: STORE,
+      address: receiver.address,
+      description: '',
+      events: ['stock.changed'],
+      is_enabled: false,
+      version: 1,
     });
     await count(95);
     await deliver(shop);
@@ -97,8 +105,12 @@ describe('an endpoint', () => {
     expect(await told()).toBe(before + 1);
     const change = (address: string, version: number) =>
       owner.post(`${API}/${id}`, {
-        ...{ store_id: STORE, address, description: `the ${version}.`, events: ['stock.changed'] },
-        ...{ is_enabled: true, version },
+        store_id: STORE,
+        address,
+        description: `the ${version}.`,
+        events: ['stock.changed'],
+        is_enabled: true,
+        version,
       });
     await change(receiver.address, 1);
     expect(await told()).toBe(before + 1);
@@ -110,11 +122,9 @@ describe('an endpoint', () => {
     let as: TestShopper;
     beforeAll(async () => {
       await owner.post('/admin/api/staff/roles', {
-        ...{
-          store_id: STORE,
-          name: 'Integrator',
-          permissions: ['developers:read', 'developers:edit', 'stock:read'],
-        },
+        store_id: STORE,
+        name: 'Integrator',
+        permissions: ['developers:read', 'developers:edit', 'stock:read'],
       });
       const member = await addStaff(shop, 'packer');
       await shop.db.execute(sql`update staff_members m set role = 'own', own_role_id = r.id, own_role_name = r.name,
@@ -126,8 +136,12 @@ describe('an endpoint', () => {
       const { id } = await add(['order.placed']);
       const change = (address: string) =>
         as.post(`${API}/${id}`, {
-          ...{ store_id: STORE, address, description: 'ours', events: ['order.placed'] },
-          ...{ is_enabled: true, version: 1 },
+          store_id: STORE,
+          address,
+          description: 'ours',
+          events: ['order.placed'],
+          is_enabled: true,
+          version: 1,
         });
       const moved = await change(`${receiver.address}/elsewhere`);
       const described = await change(receiver.address);
@@ -146,8 +160,12 @@ describe('an endpoint', () => {
         await deliver(shop);
         await changeWebhook(owner, id, { events });
         const { status, body } = await as.post(`${API}/${id}`, {
-          ...{ store_id: STORE, address: `${receiver.address}/elsewhere`, description: '' },
-          ...{ events: ['stock.changed'], is_enabled: true, version: 2 },
+          store_id: STORE,
+          address: `${receiver.address}/elsewhere`,
+          description: '',
+          events: ['stock.changed'],
+          is_enabled: true,
+          version: 2,
         });
         expect([status, body.errors?.[0].path]).toEqual([409, '/address']);
       },
@@ -169,8 +187,12 @@ describe('an endpoint', () => {
       const { id } = await add(['order.placed']);
       await changeWebhook(owner, id, { is_enabled: false });
       const { status, body } = await as.post(`${API}/${id}`, {
-        ...{ store_id: STORE, address: receiver.address, description: '', events: ['order.placed'] },
-        ...{ is_enabled: true, version: 2 },
+        store_id: STORE,
+        address: receiver.address,
+        description: '',
+        events: ['order.placed'],
+        is_enabled: true,
+        version: 2,
       });
       expect([status, body.errors?.[0].path]).toEqual([409, '/is_enabled']);
     });

@@ -24,7 +24,9 @@ it('an event is delivered as soon as it is committed', async () => {
   const onError = vi.fn();
   const notifications = await openNotifications(shop.db, onError);
   const following = await followNotifications(notifications, WEBHOOK_CHANNEL, {
-    ...{ jobs: shop.deps.jobs, look: () => enqueueDueDeliveries(shop.deps), onError },
+    jobs: shop.deps.jobs,
+    look: () => enqueueDueDeliveries(shop.deps),
+    onError,
   });
   await shop.db.execute(sql`update stock set on_hand = on_hand + 1 where sku = 'BHEL-5OZ'`);
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000 });

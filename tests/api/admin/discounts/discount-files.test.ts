@@ -18,7 +18,9 @@ const make = (code: string, terms: object = {}) =>
 
 const copies = (code: string, body: object = {}, as = owner) =>
   as.post(`/admin/api/discounts/${encodeURIComponent(code)}/copies`, {
-    ...{ store_id: STORE, prefix: 'NEWS', count: 5 },
+    store_id: STORE,
+    prefix: 'NEWS',
+    count: 5,
     ...body,
   });
 
@@ -44,7 +46,10 @@ it('makes the same codes once when it is asked twice', async () => {
 
 it('gives each the terms of the original, with uses and a budget of its own', async () => {
   const terms = {
-    ...{ percentage: 0, amounts: { usd: 500, cad: 700 }, products: ['the-mix'], max_redemptions: 1 },
+    percentage: 0,
+    amounts: { usd: 500, cad: 700 },
+    products: ['the-mix'],
+    max_redemptions: 1,
     budgets: { usd: 900, cad: 1000 },
   };
   await make('ORIGINAL', terms);
@@ -84,8 +89,13 @@ it('exports what the filters find, with terms, use and revenue', async () => {
   const dollars = (cents: number) => (cents / 100).toFixed(2);
   expect(await exported('&q=TOFILE')).toMatchObject([
     {
-      ...{ 'Code or title': 'TOFILE', Percent: '10', Used: '1', 'Budget, USD': '50.00', Orders: '1' },
-      ...{ 'Given, USD': dollars(order.discountCents), 'Revenue, USD': dollars(order.totalCents) },
+      'Code or title': 'TOFILE',
+      Percent: '10',
+      Used: '1',
+      'Budget, USD': '50.00',
+      Orders: '1',
+      'Given, USD': dollars(order.discountCents),
+      'Revenue, USD': dollars(order.totalCents),
     },
   ]);
 });

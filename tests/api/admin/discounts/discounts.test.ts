@@ -49,7 +49,11 @@ describe('a discount without a code', () => {
     expect((await send(path, change)).body).toEqual({ version: 2 });
     expect((await send(`${path}/switch`, { version: 2, ended: true })).status).toBe(200);
     expect(await page(encodeURIComponent(title))).toMatchObject({
-      ...{ code: title, automatic: true, combines_with_codes: true, minimum_units: 400, status: 'ended' },
+      code: title,
+      automatic: true,
+      combines_with_codes: true,
+      minimum_units: 400,
+      status: 'ended',
     });
   });
 

@@ -19,7 +19,10 @@ const PLACE = { country: 'US', state: 'NY' };
 
 const tryOut = (terms: object, cart: object = {}, as = owner) =>
   as.post('/admin/api/discount_try', {
-    ...{ store_id: STORE, currency: 'usd', items: [MIX, BITES], address: null },
+    store_id: STORE,
+    currency: 'usd',
+    items: [MIX, BITES],
+    address: null,
     ...DISCOUNT_TERMS,
     ...terms,
     ...cart,
@@ -33,7 +36,10 @@ it('says what each line of a sample cart would save, and what is left to pay', a
       { title: 'The Mix', quantity: 2, subtotal: 1598, discount: 320 },
       { title: 'The Bites', quantity: 1, subtotal: 899, discount: 0 },
     ],
-    ...{ subtotal: 2497, discount: 320, shipping: null, total: 2177 },
+    subtotal: 2497,
+    discount: 320,
+    shipping: null,
+    total: 2177,
   });
 });
 
@@ -41,7 +47,8 @@ it('says why the cart would be refused, and its price without', async () => {
   const { body } = await tryOut({ minimum_units: 9 });
   expect(body).toMatchObject({
     problem: 'This discount code cannot be applied to your cart. It needs 9 items or more.',
-    ...{ discount: 0, total: 2497 },
+    discount: 0,
+    total: 2497,
   });
 });
 
@@ -54,12 +61,16 @@ it('ships the cart to a place as a customer would be quoted who types the code',
     .shopper()
     .post('/stripe/get_shipping_options', { store_id: STORE, address: ADDRESS, email: 'ada@example.com' });
   const { body: quoted } = await shop.shopper().post('/stripe/preview_tax_and_shipping', {
-    ...{ store_id: STORE, address: ADDRESS, checkout_items: [MIX, BITES], discount_code: 'TRIED' },
+    store_id: STORE,
+    address: ADDRESS,
+    checkout_items: [MIX, BITES],
+    discount_code: 'TRIED',
     email: 'ada@example.com',
     shipping_option: options.shipping_options[0].shipping_option_id,
   });
   expect([body.subtotal, body.discount, body.total]).toEqual([
-    ...[quoted.subtotal, quoted.discount],
+    quoted.subtotal,
+    quoted.discount,
     quoted.total - quoted.tax,
   ]);
 });

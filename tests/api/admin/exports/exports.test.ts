@@ -62,8 +62,13 @@ describe('an export', () => {
     const { body, headers } = await owner.get(`${DISCOUNTS}&view=active&q=welcome`);
     expect(await listed()).toMatchObject([
       {
-        ...{ kind: 'discounts', file_name: 'discounts.csv', who: OPERATOR.email, state: 'done', rows: 1 },
-        ...{ filters: { view: 'active', q: '' }, file_deleted_at: null },
+        kind: 'discounts',
+        file_name: 'discounts.csv',
+        who: OPERATOR.email,
+        state: 'done',
+        rows: 1,
+        filters: { view: 'active', q: '' },
+        file_deleted_at: null,
         bytes: Number(headers['content-length']),
       },
     ]);
@@ -88,7 +93,10 @@ describe('an export', () => {
     // Written once the file is on its way.
     await expect.poll(entries).toMatchObject([
       {
-        ...{ command: 'exports download', subjectType: 'export', operator: OPERATOR.email, outcome: 'done' },
+        command: 'exports download',
+        subjectType: 'export',
+        operator: OPERATOR.email,
+        outcome: 'done',
         summary: 'Downloaded discounts.csv again',
       },
     ]);
@@ -141,7 +149,8 @@ describe('an export that breaks in the middle', () => {
   it('cannot be downloaded', async () => {
     await owner.get(SUBSCRIBERS);
     expect((await again(await newest())).body).toMatchObject({
-      ...{ status: 409, code: 'not_possible_now' },
+      status: 409,
+      code: 'not_possible_now',
       detail: 'The file was not written to its end. Export it again.',
     });
   });
@@ -192,13 +201,22 @@ describe('the list', () => {
   it('has nothing of another store', async () => {
     const other = anId<StoreId>('store_second');
     await shop.db.insert(stores).values({
-      ...{ id: other, brand: 'Second', defaultCurrency: 'usd', cardCountries: ['US'] },
+      id: other,
+      brand: 'Second',
+      defaultCurrency: 'usd',
+      cardCountries: ['US'],
     });
     const [foreign] = await shop.db
       .insert(staffExports)
       .values({
-        ...{ storeId: other, kind: 'journal', fileName: 'x.csv', mediaType: 'text/csv', who: 'x', bytes: 1 },
-        ...{ filters: {}, state: 'done' },
+        storeId: other,
+        kind: 'journal',
+        fileName: 'x.csv',
+        mediaType: 'text/csv',
+        who: 'x',
+        bytes: 1,
+        filters: {},
+        state: 'done',
       })
       .returning();
     expect([await listed(), (await again(foreign?.id ?? '')).status]).toEqual([[], 404]);
@@ -206,7 +224,10 @@ describe('the list', () => {
 
   it('names an API key in place of who made it', async () => {
     const { body } = await owner.post('/admin/api/api_keys', {
-      ...{ store_id: STORE, name: 'Books', scopes: ['discounts:read'], last_day: null },
+      store_id: STORE,
+      name: 'Books',
+      scopes: ['discounts:read'],
+      last_day: null,
     });
     await shop.shopper().get(DISCOUNTS, { authorization: `Bearer ${body.api_key}` });
     expect(await listed()).toMatchObject([{ who: 'API key Books', who_name: null, kind: 'discounts' }]);
@@ -260,8 +281,13 @@ describe('a file', () => {
 });
 
 const begun: NewExport = {
-  ...{ storeId: STORE, kind: 'customers' as const, fileName: 'customers.csv', mediaType: 'text/csv' },
-  ...{ who: 'somebody', staffMemberId: null, filters: {} },
+  storeId: STORE,
+  kind: 'customers' as const,
+  fileName: 'customers.csv',
+  mediaType: 'text/csv',
+  who: 'somebody',
+  staffMemberId: null,
+  filters: {},
 };
 const countRows = () => 1;
 
@@ -283,7 +309,8 @@ describe('erasing a customer', () => {
     await owner.get(`/admin/api/customers_export?store_id=${STORE}`);
     const { body } = await owner.get(`/admin/api/customers?store_id=${STORE}&q=${email}`);
     const erased = await owner.post(`/admin/api/customers/${body.customers[0].customer_id}/erase`, {
-      ...{ store_id: STORE, confirmation: email },
+      store_id: STORE,
+      confirmation: email,
     });
     expect(erased.body.erased.join()).toContain('Files of exports');
     expect((await rows()).map(({ kind, fileDeletedAt }) => [kind, fileDeletedAt !== null])).toEqual([

@@ -26,15 +26,27 @@ afterAll(() => shop.close());
 
 async function issue(amount: number, currency: CurrencyCode): Promise<string> {
   const { body } = await owner.post('/admin/api/gift_cards', {
-    ...{ store_id: STORE, amount, currency, email: 'priya@example.com', name: '', message: '', order: '' },
-    ...{ reason: 'A prize', idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    amount,
+    currency,
+    email: 'priya@example.com',
+    name: '',
+    message: '',
+    order: '',
+    reason: 'A prize',
+    idempotency_key: crypto.randomUUID(),
   });
   return body.gift_card_id;
 }
 
 const add = (card: string, kind: 'used' | 'returned' | 'adjusted', amountCents: number, day: string) =>
   shop.db.insert(giftCardEntries).values({
-    ...{ storeId: STORE, giftCardId: anId(card), currency: 'usd', kind, amountCents, day },
+    storeId: STORE,
+    giftCardId: anId(card),
+    currency: 'usd',
+    kind,
+    amountCents,
+    day,
   });
 
 const read = async (from: string, to: string, by = owner) =>
@@ -43,7 +55,13 @@ const read = async (from: string, to: string, by = owner) =>
 it('has what came onto and went off cards on each day, and what was owed at its end', async () => {
   const { columns, tables } = await read('2026-01-31', '2026-02-03');
   expect(columns.map(({ name }: { name: string }) => name)).toEqual([
-    ...['sold', 'issued', 'used', 'returned', 'refunded', 'adjusted', 'owed'],
+    'sold',
+    'issued',
+    'used',
+    'returned',
+    'refunded',
+    'adjusted',
+    'owed',
   ]);
   const rows = tables.map(
     ({ currency, rows: days }: { currency: string; rows: { label: string; values: number[] }[] }) => [
@@ -102,7 +120,8 @@ it('owes as much at the end of today as is on all cards, switched off or not', a
   const { reports } = (await owner.get(`/admin/api/reports/overview?store_id=${STORE}`)).body;
   const listed = reports.find(({ report }: { report: string }) => report === 'gift_cards');
   const numbers = listed.numbers.map(({ currency, value }: { currency: string; value: number }) => ({
-    ...{ currency, owed: value },
+    currency,
+    owed: value,
   }));
   expect(numbers).toEqual(rows);
 });

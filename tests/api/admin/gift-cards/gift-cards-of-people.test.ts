@@ -22,8 +22,15 @@ afterAll(() => shop.close());
 
 async function issue(email: string): Promise<string> {
   const { body } = await owner.post('/admin/api/gift_cards', {
-    ...{ store_id: STORE, amount: 2_500, currency: 'cad', email, name: 'Vera Petrova', order: '' },
-    ...{ message: 'For Vera Petrova', reason: 'Vera Petrova waited', idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    amount: 2_500,
+    currency: 'cad',
+    email,
+    name: 'Vera Petrova',
+    order: '',
+    message: 'For Vera Petrova',
+    reason: 'Vera Petrova waited',
+    idempotency_key: crypto.randomUUID(),
   });
   return body.gift_card_id;
 }
@@ -53,7 +60,11 @@ it('cards that were sent to a proved address are in the data of its account, wit
   await resetPassword(shop.shopper(), await resetToken(shop, email), PASSWORD);
   expect((await download()).gift_cards).toMatchObject([
     {
-      ...{ email, name: 'Vera Petrova', message: 'For Vera Petrova', currency: 'cad', balance: 2_500 },
+      email,
+      name: 'Vera Petrova',
+      message: 'For Vera Petrova',
+      currency: 'cad',
+      balance: 2_500,
       last_four: (await cardRow(id))?.codeSuffix,
     },
   ]);
@@ -84,8 +95,12 @@ it('the cards of a customer who is merged are those of the other one', async () 
   await buy(merged);
   const [to, from] = [await customer(kept), await customer(merged)];
   const { status } = await owner.post(`/admin/api/customers/${to.id}/merge`, {
-    ...{ store_id: STORE, merged_id: from.id, version: to.version, merged_version: from.version },
-    ...{ confirmation: merged, accepts_unproved_email: false },
+    store_id: STORE,
+    merged_id: from.id,
+    version: to.version,
+    merged_version: from.version,
+    confirmation: merged,
+    accepts_unproved_email: false,
   });
   expect([status, (await cardRow(id))?.recipientEmail]).toEqual([200, kept]);
 });

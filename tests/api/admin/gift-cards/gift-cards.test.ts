@@ -28,8 +28,14 @@ const idsOf = async (query: string) => (await listed(query)).map(({ gift_card_id
 
 const newEmail = () => `priya.${crypto.randomUUID().slice(0, 8)}@example.com`;
 const asked = (changes: object = {}) => ({
-  ...{ amount: 5_000, currency: 'usd', email: newEmail(), name: 'Priya Shah' },
-  ...{ message: 'Happy Diwali!', order: '', reason: 'A prize', idempotency_key: crypto.randomUUID() },
+  amount: 5_000,
+  currency: 'usd',
+  email: newEmail(),
+  name: 'Priya Shah',
+  message: 'Happy Diwali!',
+  order: '',
+  reason: 'A prize',
+  idempotency_key: crypto.randomUUID(),
   ...changes,
 });
 
@@ -185,7 +191,9 @@ describe('the balance of a card', () => {
         .where(sql`${giftCardEntries.giftCardId} = ${id}`),
       db.delete(giftCardEntries).where(sql`${giftCardEntries.giftCardId} = ${id}`),
       db.insert(giftCardEntries).values({
-        ...{ ...entry, amountCents: -5_001, currency: 'usd' },
+        ...entry,
+        amountCents: -5_001,
+        currency: 'usd',
       }),
       db.insert(giftCardEntries).values({ ...entry, amountCents: 100, currency: 'cad' }),
     ].map((change) =>

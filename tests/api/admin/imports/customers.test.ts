@@ -78,7 +78,8 @@ describe('a file of customers', () => {
     const email = someone();
     const id = await sent(customerCells(email));
     expect(await importOf(owner, id)).toMatchObject({
-      ...{ state: 'checked', counts: { create: 1 } },
+      state: 'checked',
+      counts: { create: 1 },
       unused_columns: ['Customer ID', 'Total Spent', 'Total Orders'],
     });
     expect(await customer(email)).toBeUndefined();
@@ -89,8 +90,14 @@ describe('a file of customers', () => {
     await imported(customerCells(email, { Note: 'Knows "quillworts",\nwell.', Tags: 'wholesale, VIP, vip' }));
     const found = await customer(email);
     expect(found).toMatchObject({
-      ...{ first_name: 'Ines', last_name: 'Okafor', phone: '+12125550176', has_account: false },
-      ...{ tags: ['wholesale', 'vip'], orders: 0, city: 'New York', newsletter: null },
+      first_name: 'Ines',
+      last_name: 'Okafor',
+      phone: '+12125550176',
+      has_account: false,
+      tags: ['wholesale', 'vip'],
+      orders: 0,
+      city: 'New York',
+      newsletter: null,
     });
     expect([found.addresses[0].lines, found.timeline.map(({ text }: { text: string }) => text)]).toEqual([
       ['Ines Okafor', '17 Quillwort Passage', 'New York, NY 10118', 'US'],
@@ -194,7 +201,10 @@ describe('a file of customers', () => {
     await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { name: 'Vera Petrova', email });
     await imported(customerCells(email, { Tags: 'wholesale' }));
     expect(await customer(email)).toMatchObject({
-      ...{ first_name: 'Vera', last_name: 'Petrova', tags: ['wholesale'], orders: 1 },
+      first_name: 'Vera',
+      last_name: 'Petrova',
+      tags: ['wholesale'],
+      orders: 1,
     });
   });
 
@@ -204,7 +214,12 @@ describe('a file of customers', () => {
     const id = await sent(customerCells(email, { Tags: 'new' }));
     const { customer_id, version } = await customer(email);
     await owner.post(`/admin/api/customers/${customer_id}/edit`, {
-      ...{ store_id: STORE, first_name: 'Ada', last_name: '', phone: null, tags: [], version },
+      store_id: STORE,
+      first_name: 'Ada',
+      last_name: '',
+      phone: null,
+      tags: [],
+      version,
     });
     await makeStep(shop, owner, id, 'start');
     expect(await rowsOf(owner, id)).toMatchObject([
@@ -227,7 +242,8 @@ describe('a file of customers', () => {
     const email = someone();
     const id = await imported(customerCells(email, { 'Default Address Country Code': 'QX' }));
     expect((await rowsOf(owner, id))[0]).toMatchObject({
-      ...{ outcome: 'create', notes: ['address not imported: There is no country QX: choose one.'] },
+      outcome: 'create',
+      notes: ['address not imported: There is no country QX: choose one.'],
     });
     expect((await customer(email)).addresses).toEqual([]);
   });
@@ -315,7 +331,12 @@ describe('undoing a file of customers', () => {
     );
     await makeStep(shop, owner, id, 'undo');
     expect(await customer(email)).toMatchObject({
-      ...{ first_name: '', phone: null, tags: [], newsletter: null, addresses: [], timeline: [] },
+      first_name: '',
+      phone: null,
+      tags: [],
+      newsletter: null,
+      addresses: [],
+      timeline: [],
     });
     expect(await addressesOf(shopper)).toEqual([]);
   });
@@ -345,7 +366,12 @@ const order = (email: string) =>
 async function edit(email: string) {
   const { customer_id, version, phone } = await customer(email);
   await owner.post(`/admin/api/customers/${customer_id}/edit`, {
-    ...{ store_id: STORE, first_name: 'Ada', last_name: '', phone, tags: [], version },
+    store_id: STORE,
+    first_name: 'Ada',
+    last_name: '',
+    phone,
+    tags: [],
+    version,
   });
 }
 
@@ -357,8 +383,13 @@ const write = (email: string) =>
 
 const review = (email: string) =>
   shop.shopper().post(`/reviews/addReview?store_id=${STORE}`, {
-    ...{ handle: 'the-mix', review_id: email, review_rating: 5, reviewer_name: 'Ines' },
-    ...{ review_description: 'Very good.', review_title: '', reviewer_email: email },
+    handle: 'the-mix',
+    review_id: email,
+    review_rating: 5,
+    reviewer_name: 'Ines',
+    review_description: 'Very good.',
+    review_title: '',
+    reviewer_email: email,
   });
 
 const unsubscribe = (email: string) =>

@@ -35,10 +35,20 @@ const HEADER =
   'Name,Value,Value Type,Type,Minimum Purchase Requirements,Usage Limit Per Code,Times Used In Total,Applies Once Per Customer,Status,Start,End,Customer Selection,Discount Class,Internal Note';
 const lineOf = (line: Line) =>
   [
-    ...[line.name, line.value ?? '10', line.valueType ?? 'percentage', line.type ?? 'code'],
-    ...[line.minimum ?? '', line.limit ?? '', line.used ?? '', line.once ?? 'false'],
-    ...[line.status ?? 'Active', line.start ?? '', line.end ?? '', line.customers ?? 'all'],
-    ...[line.discountClass ?? '', ''],
+    line.name,
+    line.value ?? '10',
+    line.valueType ?? 'percentage',
+    line.type ?? 'code',
+    line.minimum ?? '',
+    line.limit ?? '',
+    line.used ?? '',
+    line.once ?? 'false',
+    line.status ?? 'Active',
+    line.start ?? '',
+    line.end ?? '',
+    line.customers ?? 'all',
+    line.discountClass ?? '',
+    '',
   ]
     .map((cell) => `"${cell}"`)
     .join(',');
@@ -56,8 +66,11 @@ async function imported(...lines: Line[]): Promise<string> {
 async function edited(code: string, terms: object): Promise<void> {
   const { version } = (await discount(code)).body;
   await owner.post(`/admin/api/discounts/${code}`, {
-    ...{ store_id: STORE, version },
-    ...{ ...DISCOUNT_TERMS, percentage: 10, ...terms },
+    store_id: STORE,
+    version,
+    ...DISCOUNT_TERMS,
+    percentage: 10,
+    ...terms,
   });
 }
 

@@ -265,7 +265,9 @@ describe('an import', () => {
     const id = await checked(file(bar('edited', { Title: 'From the file' })));
     const { version, document } = await product('edited');
     await owner.post('/admin/api/products/edited/publish', {
-      ...{ store_id: STORE, version, publish_on: null },
+      store_id: STORE,
+      version,
+      publish_on: null,
       document: { ...document, title: 'By staff' },
     });
     await makeStep(shop, owner, id, 'start');
@@ -323,10 +325,14 @@ describe('undoing an import', () => {
     const id = await imported(file(bar('later'), bar('carted'), bar('free')));
     const { version, document } = await product('later');
     await owner.post('/admin/api/products/later/publish', {
-      ...{ store_id: STORE, version, publish_on: null, document: { ...document, title: 'Later' } },
+      store_id: STORE,
+      version,
+      publish_on: null,
+      document: { ...document, title: 'Later' },
     });
     await shop.shopper().post('/metrics/cart-items', {
-      ...{ store_id: STORE, cartItems: [{ sku: 'CARTED-1', quantity: 1 }] },
+      store_id: STORE,
+      cartItems: [{ sku: 'CARTED-1', quantity: 1 }],
     });
     await makeStep(shop, owner, id, 'undo');
     expect(await rowsOf(owner, id)).toMatchObject([
@@ -351,7 +357,10 @@ describe('undoing an import', () => {
       subscriptionPrices: {},
     };
     const published = await owner.post('/admin/api/products/holder/publish', {
-      ...{ store_id: STORE, version, publish_on: null, document: { ...document, bundles: [bundle] } },
+      store_id: STORE,
+      version,
+      publish_on: null,
+      document: { ...document, bundles: [bundle] },
     });
     expect(published.status).toBe(200);
     await makeStep(shop, owner, id, 'undo');
@@ -415,14 +424,20 @@ describe('who may import', () => {
   it('is somebody with the permission', async () => {
     const marketer = await browserOf(shop, await addStaff(shop, 'marketer'));
     const answer = await marketer.post('/admin/api/imports', {
-      ...{ store_id: STORE, file: 'a.csv', bytes: 10, options: OPTIONS },
+      store_id: STORE,
+      file: 'a.csv',
+      bytes: 10,
+      options: OPTIONS,
     });
     expect(answer.status).toBe(403);
   });
 
   it('does not send parts of a file that another member sends', async () => {
     const begun = await owner.post('/admin/api/imports', {
-      ...{ store_id: STORE, file: 'a.csv', bytes: 10, options: OPTIONS },
+      store_id: STORE,
+      file: 'a.csv',
+      bytes: 10,
+      options: OPTIONS,
     });
     const manager = await browserOf(shop, await addStaff(shop, 'manager'));
     const { status } = await sendBytes(shop, manager, {
@@ -435,7 +450,10 @@ describe('who may import', () => {
 
   it('sends the parts of a file in their order', async () => {
     const begun = await owner.post('/admin/api/imports', {
-      ...{ store_id: STORE, file: 'a.csv', bytes: 10, options: OPTIONS },
+      store_id: STORE,
+      file: 'a.csv',
+      bytes: 10,
+      options: OPTIONS,
     });
     const { status } = await sendBytes(shop, owner, {
       address: `/admin/api/imports/${begun.body.import_id}/parts?store_id=${STORE}&offset=5`,

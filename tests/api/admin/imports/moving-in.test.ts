@@ -37,7 +37,10 @@ const filesOf = (
   const refusedOf = (rows: number) => (isCorrected ? 0 : Math.floor(rows / DIRTY_EVERY));
   const wrong = (number: number) => isDirty(number) && !isCorrected;
   const file = (options: object, rows: number, content: string) => ({
-    ...{ options, content, rows, refused: refusedOf(rows) },
+    options,
+    content,
+    rows,
+    refused: refusedOf(rows),
   });
   return [
     file(
@@ -45,7 +48,8 @@ const filesOf = (
       SIZE.products,
       [
         ...shopifyLines({
-          ...{ products: SIZE.products, variants: 2 },
+          products: SIZE.products,
+          variants: 2,
           ...(!isCorrected && { dirtyEvery: DIRTY_EVERY }),
         }),
       ].join(''),
@@ -103,8 +107,11 @@ const filesOf = (
       csvFile(
         ['Name', 'Value', 'Value Type', 'Type', 'Status'],
         numbers(DIRTY_EVERY).map((number) => ({
-          ...{ Name: `MOVED${number}`, Value: wrong(number) ? 'some' : '10.0', Status: 'Active' },
-          ...{ 'Value Type': 'percentage', Type: 'code' },
+          Name: `MOVED${number}`,
+          Value: wrong(number) ? 'some' : '10.0',
+          Status: 'Active',
+          'Value Type': 'percentage',
+          Type: 'code',
         })),
       ),
     ),
@@ -141,7 +148,8 @@ it('a shop moves in with its files: tried, corrected, imported, found the same, 
     const tried = filesOf(false)[index] ?? corrected;
     const { rows, refused } = tried;
     expect((await importOf(owner, await checked(tried))).counts).toMatchObject({
-      ...{ create: rows - refused, refused },
+      create: rows - refused,
+      refused,
     });
 
     const id = await checked(corrected);

@@ -41,8 +41,14 @@ describe.each(['newer', 'older'] as const)('a file of orders in the %s columns',
     const name = nextName();
     await imported(orderLines(name), columns);
     expect(await pageOf(name)).toMatchObject({
-      ...{ name, email: 'lena@example.com', customer: 'Lena Fischer', total: 2_199, subtotal: 1_599 },
-      ...{ placed_at: '2026-03-01T17:30:00.000Z', payment_status: 'paid', fulfilment_status: 'fulfilled' },
+      name,
+      email: 'lena@example.com',
+      customer: 'Lena Fischer',
+      total: 2_199,
+      subtotal: 1_599,
+      placed_at: '2026-03-01T17:30:00.000Z',
+      payment_status: 'paid',
+      fulfilment_status: 'fulfilled',
       items: [
         { title: 'Oat Bar', sku: 'OAT', quantity: 1, unit_price: 799 },
         { title: 'Tea', sku: '', quantity: 2, unit_price: 400 },
@@ -93,9 +99,7 @@ it('orders of an older file are known again in one that has their ids', async ()
   const name = nextName();
   await imported(orderLines(name), 'older');
   await imported(orderLines(name), 'newer');
-  expect([(await called(name)).length, (await pageOf(name)).external_id]).toEqual([
-    ...[1, `55${name.slice(1)}`],
-  ]);
+  expect([(await called(name)).length, (await pageOf(name)).external_id]).toEqual([1, `55${name.slice(1)}`]);
 });
 
 it('an older file takes no ids away', async () => {

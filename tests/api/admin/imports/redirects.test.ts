@@ -123,8 +123,10 @@ describe('a file of redirects', () => {
     const id = await sent(['/pictured', '/shop']);
     const cookie = [...owner.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
     const { statusCode } = await shop.app.inject({
-      ...{ method: 'POST', url: `/admin/api/imports/${id}/pictures?store_id=${STORE}&name=a.jpg` },
-      ...{ headers: { 'content-type': 'image/jpeg', cookie }, payload: Buffer.from('x') },
+      method: 'POST',
+      url: `/admin/api/imports/${id}/pictures?store_id=${STORE}&name=a.jpg`,
+      headers: { 'content-type': 'image/jpeg', cookie },
+      payload: Buffer.from('x'),
     });
     expect(statusCode).toBe(409);
   });
@@ -157,7 +159,9 @@ describe('undoing a file of redirects', () => {
   it('leaves what was changed later', async () => {
     const id = await imported(['/changed-later', '/shop']);
     await owner.post('/admin/api/redirects', {
-      ...{ store_id: STORE, from: '/changed-later', to: '/faq' },
+      store_id: STORE,
+      from: '/changed-later',
+      to: '/faq',
       shown: { from: '/changed-later', to: '/shop' },
     });
     await makeStep(shop, owner, id, 'undo');

@@ -49,7 +49,9 @@ describe('a file of reviews', () => {
   it('changes nothing before it is imported, and names what it does not use', async () => {
     const id = await sent(reviewCells('Only checked.'));
     expect(await importOf(owner, id)).toMatchObject({
-      ...{ state: 'checked', counts: { create: 1 }, unused_columns: ['source', 'location'] },
+      state: 'checked',
+      counts: { create: 1 },
+      unused_columns: ['source', 'location'],
     });
     expect(await shown('Only checked.')).toBeUndefined();
   });
@@ -57,15 +59,23 @@ describe('a file of reviews', () => {
   it('shows reviews to shoppers as they were, marked as imported and not as verified', async () => {
     await imported(reviewCells('Every "bag",\nempty.', { rating: '2' }));
     expect(await shown('Every "bag",\nempty.')).toMatchObject({
-      ...{ review_rating: 2, review_title: 'Crunchy', reviewer_name: 'Ines Okafor' },
-      ...{ created_at: '2024-03-28T14:30:05.000Z', verified: false, is_sample: false, source: 'Judge.me' },
+      review_rating: 2,
+      review_title: 'Crunchy',
+      reviewer_name: 'Ines Okafor',
+      created_at: '2024-03-28T14:30:05.000Z',
+      verified: false,
+      is_sample: false,
+      source: 'Judge.me',
     });
   });
 
   it('marks them for staff, who may decide about them', async () => {
     await imported(reviewCells('For staff.'));
     expect(await forStaff('For staff.')).toMatchObject({
-      ...{ source: 'Judge.me', verified: false, status: 'published', may_be_notified: false },
+      source: 'Judge.me',
+      verified: false,
+      status: 'published',
+      may_be_notified: false,
     });
   });
 
@@ -74,7 +84,8 @@ describe('a file of reviews', () => {
       reviewCells('Replied to.', { reply: 'Thank you!', reply_date: '2024-04-01 09:00:00 UTC' }),
     );
     expect((await shown('Replied to.')).reply).toEqual({
-      ...{ text: 'Thank you!', replied_at: '2024-04-01T09:00:00.000Z' },
+      text: 'Thank you!',
+      replied_at: '2024-04-01T09:00:00.000Z',
     });
   });
 

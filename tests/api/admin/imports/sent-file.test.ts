@@ -35,7 +35,9 @@ it('the download of the file of an import is in the audit log', async () => {
   await expect
     .poll(async () => (await entries())[0])
     .toMatchObject({
-      ...{ subjectType: 'import', subjectId: id, operator: OPERATOR.email },
+      subjectType: 'import',
+      subjectId: id,
+      operator: OPERATOR.email,
       summary: 'Downloaded the file that was sent',
     });
 });
@@ -47,7 +49,10 @@ it('the file of an import is refused to a role that does not run imports', async
 
 it('the file of an import that was not sent to the end is refused', async () => {
   const { body: begun } = await owner.post('/admin/api/imports', {
-    ...{ store_id: STORE, file: 'half.csv', bytes: 10, options: { kind: 'redirects' } },
+    store_id: STORE,
+    file: 'half.csv',
+    bytes: 10,
+    options: { kind: 'redirects' },
   });
   const { body } = await owner.get(`/admin/api/imports/${begun.import_id}/file?store_id=${STORE}`);
   expect(body.detail).toBe('The file was not sent to the end. Send it again.');

@@ -46,7 +46,10 @@ describe('a file whose parts came to two machines', () => {
     const bytes = Buffer.from(FILE);
     const options = { kind: 'redirects' };
     const begun = await owner.post('/admin/api/imports', {
-      ...{ store_id: STORE, file: 'redirects.csv', bytes: bytes.length, options },
+      store_id: STORE,
+      file: 'redirects.csv',
+      bytes: bytes.length,
+      options,
     });
     id = begun.body.import_id;
     const send = (shop: TestShop, from: number, to: number) =>

@@ -34,9 +34,15 @@ const file = (cells: Record<string, string> = {}) =>
   [
     HEADER_LINE,
     lineOf({
-      ...{ Handle: handle, Title: 'Oat bar', 'Body (HTML)': '<p>Chewy.</p>', 'Variant SKU': sku },
-      ...{ 'Variant Grams': 60, 'Variant Inventory Qty': 7, 'Variant Price': '3.50' },
-      ...{ 'Image Src': `https://cdn.example/${PICTURE}`, Status: 'active' },
+      Handle: handle,
+      Title: 'Oat bar',
+      'Body (HTML)': '<p>Chewy.</p>',
+      'Variant SKU': sku,
+      'Variant Grams': 60,
+      'Variant Inventory Qty': 7,
+      'Variant Price': '3.50',
+      'Image Src': `https://cdn.example/${PICTURE}`,
+      Status: 'active',
       ...cells,
     }),
   ].join('\n');

@@ -103,7 +103,8 @@ describe('an import whose job has failed for good', () => {
   it('has imported what was written by then, and says what was not', async () => {
     const id = await stoppedImport();
     expect(await importOf(owner, id)).toMatchObject({
-      ...{ state: 'imported', results: { done: 100, left: 2 } },
+      state: 'imported',
+      results: { done: 100, left: 2 },
       refusal: expect.stringContaining('Send the file again'),
     });
     expect(await rowsOf(owner, id, '&result=left')).toMatchObject([
@@ -116,7 +117,9 @@ describe('an import whose job has failed for good', () => {
     const id = await stoppedImport();
     await makeStep(shop, owner, id, 'undo');
     expect(await importOf(owner, id)).toMatchObject({
-      ...{ state: 'undone', refusal: null, results: { undone: 100 } },
+      state: 'undone',
+      refusal: null,
+      results: { undone: 100 },
     });
   });
 
@@ -134,14 +137,18 @@ describe('undoing whose job has failed for good', () => {
     await whileFailingAt(51, () => makeStep(shop, owner, id, 'undo'));
     await stop();
     expect(await importOf(owner, id)).toMatchObject({
-      ...{ state: 'imported', may_undo: true, results: { done: 2, undone: 50 } },
+      state: 'imported',
+      may_undo: true,
+      results: { done: 2, undone: 50 },
       refusal: expect.stringContaining('Undo the import again'),
     });
     await shop.db.execute(sql`update staff_imports set imported_at = imported_at - interval '2 days'
       where state = 'imported'`);
     await makeStep(shop, owner, id, 'undo');
     expect(await importOf(owner, id)).toMatchObject({
-      ...{ state: 'undone', refusal: null, results: { undone: 52 } },
+      state: 'undone',
+      refusal: null,
+      results: { undone: 52 },
     });
   });
 });

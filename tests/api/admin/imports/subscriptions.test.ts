@@ -102,13 +102,16 @@ describe('a file of subscriptions', () => {
     await imported(cells);
     const row = await stored(email);
     expect(row).toMatchObject({
-      ...{ status: 'paused', pausedBecause: 'no_card', currency: 'usd', termsText: null, checkoutId: null },
-      ...{
-        name: 'Odile Marchetti',
-        intervalCount: 1,
-        intervalUnit: 'month',
-        subscriptionOptionId: 'every-1-month',
-      },
+      status: 'paused',
+      pausedBecause: 'no_card',
+      currency: 'usd',
+      termsText: null,
+      checkoutId: null,
+
+      name: 'Odile Marchetti',
+      intervalCount: 1,
+      intervalUnit: 'month',
+      subscriptionOptionId: 'every-1-month',
       address: {
         line1: '12 Grove Street',
         city: 'New York',
@@ -142,7 +145,9 @@ describe('a file of subscriptions', () => {
     const id = await sendFile(shop, owner, `${columns}\n${line}`, OPTIONS);
     await makeStep(shop, owner, id, 'start');
     expect(await stored(email)).toMatchObject({
-      ...{ intervalCount: 2, intervalUnit: 'week', anchorAt: new Date('2099-05-02T13:00:00Z') },
+      intervalCount: 2,
+      intervalUnit: 'week',
+      anchorAt: new Date('2099-05-02T13:00:00Z'),
     });
   });
 
@@ -214,8 +219,9 @@ describe('a file of subscriptions', () => {
 
   it('with an address for which the tax table has no rates is refused in words', async () => {
     const vermont = {
-      ...{ delivery_address_city: 'Burlington', delivery_address_province_code: 'VT' },
-      ...{ delivery_address_zip: '05401' },
+      delivery_address_city: 'Burlington',
+      delivery_address_province_code: 'VT',
+      delivery_address_zip: '05401',
     };
     await shop.db.delete(taxRates).where(eq(taxRates.region, 'VT'));
     expect(await problemsOf(vermont)).toBe(
@@ -254,7 +260,9 @@ describe('a subscription that waits for its card', () => {
     const own = await named(email);
     const byOwner = await manage(shop.shopper(), 'resume', own);
     const byStaff = await owner.post(`/admin/api/subscriptions/${own.subscription}/resume`, {
-      ...{ store_id: STORE, reason: 'called', version: 0 },
+      store_id: STORE,
+      reason: 'called',
+      version: 0,
     });
     expect([byOwner.status, byStaff.status]).toEqual([409, 409]);
     expect((await stored(email))?.status).toBe('paused');
@@ -339,7 +347,9 @@ describe('a subscription that waits for its card', () => {
 async function askOneByOne(email: string) {
   const row = await stored(email);
   const answer = await owner.post(`/admin/api/subscriptions/${row?.id}/card_link`, {
-    ...{ store_id: STORE, reason: 'called', idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    reason: 'called',
+    idempotency_key: crypto.randomUUID(),
   });
   expect(answer.status).toBe(200);
 }

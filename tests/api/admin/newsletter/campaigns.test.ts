@@ -114,7 +114,9 @@ describe('a campaign that is sent', () => {
     const [first] = await emailsOf(id);
     const link = /http:\/\/localhost:3000(\/newsletter\/unsubscribe\?\S+)/.exec(first?.text ?? '')?.[1] ?? '';
     const answer = await shop.app.inject({
-      ...{ method: 'POST', url: link, payload: 'List-Unsubscribe=One-Click' },
+      method: 'POST',
+      url: link,
+      payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(answer.statusCode).toBe(200);
@@ -167,7 +169,9 @@ describe('a campaign that is sent', () => {
 
 describe('sending', () => {
   const batchOf = async (id: string): Promise<SendingBatch> => ({
-    ...{ campaignId: id as SendingBatch['campaignId'], version: await versionOf(id), number: 1 },
+    campaignId: id as SendingBatch['campaignId'],
+    version: await versionOf(id),
+    number: 1,
   });
 
   it('sends nobody two when the same batch runs twice at once', async () => {

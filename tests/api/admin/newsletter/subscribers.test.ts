@@ -23,7 +23,9 @@ const firstId = async (): Promise<string> => (await listed())[0]?.subscriber_id 
 async function readFile(text: string, query = '') {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await shop.app.inject({
-    ...{ method: 'POST', url: `${API}_file?store_id=${STORE}${query}`, payload: text },
+    method: 'POST',
+    url: `${API}_file?store_id=${STORE}${query}`,
+    payload: text,
     headers: { 'content-type': 'text/csv', cookie },
   });
   return { status: answer.statusCode, body: answer.json() };
@@ -57,7 +59,9 @@ describe('a file of subscribers', () => {
     const { body } = await readFile(file);
     expect(body).toMatchObject({ added: 1, without_consent: 2, problems: [] });
     expect(await page(await firstId())).toMatchObject({
-      ...{ email: 'yes@example.com', status: 'confirmed', source: 'file' },
+      email: 'yes@example.com',
+      status: 'confirmed',
+      source: 'file',
       consent_text: 'Accepts Email Marketing: yes\nConsent date: 2026-01-02\nSource: Footer',
     });
   });
@@ -71,7 +75,8 @@ describe('a file of subscribers', () => {
     await addSubscribers(shop, ['left@example.com']);
     await shop.db.execute(sql`update newsletter_subscribers set status = 'unsubscribed'`);
     expect((await readFile(`${HEADER}\nleft@example.com,yes,,`)).body).toMatchObject({
-      ...{ added: 0, unsubscribed: 1 },
+      added: 0,
+      unsubscribed: 1,
     });
     expect(await emailsOf('&view=unsubscribed')).toEqual(['left@example.com']);
   });

@@ -48,7 +48,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const { start, read, change, complete, open, tokenOf, startPaying, payCard } = draftCalls(() => ({
-  ...{ shop, support, manager },
+  shop,
+  support,
+  manager,
 }));
 
 const HOME = { name: 'Gita Guest', address: ADDRESS };
@@ -64,8 +66,13 @@ const quote = async (where: object) =>
   (await support.post(`${path()}/address_quote`, { store_id: STORE, ...where })).body;
 const moveExpecting = async (expected_difference: number, where: object, changes: object = {}) =>
   support.post(`${path()}/address`, {
-    ...{ store_id: STORE, higher_price: 'charge', idempotency_key: crypto.randomUUID() },
-    ...{ version: (await orderRow(shop, order)).addressVersion, expected_difference, ...where, ...changes },
+    store_id: STORE,
+    higher_price: 'charge',
+    idempotency_key: crypto.randomUUID(),
+    version: (await orderRow(shop, order)).addressVersion,
+    expected_difference,
+    ...where,
+    ...changes,
   });
 const move = async (where: object, changes: object = {}) =>
   moveExpecting((await quote(where)).difference, where, changes);
@@ -111,8 +118,14 @@ describe('a difference that the customer paid for an earlier address', () => {
     expect((await quote(HOME)).difference).toBe(-cents);
     expect((await move(HOME)).status).toBe(200);
     const { status } = await manager.post(`/admin/api/orders/${paidBy.order_id}/refund`, {
-      ...{ store_id: STORE, lines: [], shipping: 0, goodwill: cents, restock: true },
-      ...{ reason: 'first address', expected_total: cents, idempotency_key: crypto.randomUUID() },
+      store_id: STORE,
+      lines: [],
+      shipping: 0,
+      goodwill: cents,
+      restock: true,
+      reason: 'first address',
+      expected_total: cents,
+      idempotency_key: crypto.randomUUID(),
     });
     expect(status).toBe(200);
     expect(await quote(HOME)).toMatchObject({ difference: 0, paid_differences: [] });
@@ -148,14 +161,14 @@ describe('a difference that the customer paid for an earlier address', () => {
       const { version, totals } = await read(id);
       const { body } = await complete(id, { version, paid_elsewhere: 'cash', expected_total: totals.total });
       const refunded = await manager.post(`/admin/api/orders/${body.order_id}/refund`, {
-        ...{
-          store_id: STORE,
-          shipping: 0,
-          goodwill: how.lines.length === 0 ? cents : 0,
-          restock: true,
-          ...how,
-        },
-        ...{ reason: 'paid by us', expected_total: cents, idempotency_key: crypto.randomUUID() },
+        store_id: STORE,
+        shipping: 0,
+        goodwill: how.lines.length === 0 ? cents : 0,
+        restock: true,
+        ...how,
+        reason: 'paid by us',
+        expected_total: cents,
+        idempotency_key: crypto.randomUUID(),
       });
       expect(refunded.status).toBe(200);
       expect((await quote(NEXT_DOOR)).difference).toBe(cents);
@@ -179,8 +192,15 @@ describe('what an order itself gave back because an address was cheaper', () => 
 
   async function refundForAddress(cents: number, changes: object = {}): Promise<void> {
     const { status } = await manager.post(`${path()}/refund`, {
-      ...{ store_id: STORE, lines: [], shipping: 0, goodwill: cents, restock: true, reason: 'cheaper there' },
-      ...{ is_address_difference: true, expected_total: cents, idempotency_key: crypto.randomUUID() },
+      store_id: STORE,
+      lines: [],
+      shipping: 0,
+      goodwill: cents,
+      restock: true,
+      reason: 'cheaper there',
+      is_address_difference: true,
+      expected_total: cents,
+      idempotency_key: crypto.randomUUID(),
       ...changes,
     });
     expect(status).toBe(200);
@@ -264,8 +284,14 @@ describe('an order that is cancelled after a difference of its address was paid'
   it('gives back what is left of the difference after a part of it was refunded', async () => {
     const { cents, paidBy } = await moveToCanadaAndPay();
     await manager.post(`/admin/api/orders/${paidBy.order_id}/refund`, {
-      ...{ store_id: STORE, lines: [], shipping: 0, goodwill: 100, restock: true },
-      ...{ reason: 'a part', expected_total: 100, idempotency_key: crypto.randomUUID() },
+      store_id: STORE,
+      lines: [],
+      shipping: 0,
+      goodwill: 100,
+      restock: true,
+      reason: 'a part',
+      expected_total: 100,
+      idempotency_key: crypto.randomUUID(),
     });
     await cancel();
     const amounts = (await refundsOf(paidBy.order_id)).map(({ amountCents }) => amountCents);
@@ -287,15 +313,15 @@ describe('an order that is cancelled after a difference of its address was paid'
     const { version, totals } = await read(id);
     const { body } = await complete(id, { version, paid_elsewhere: 'cash', expected_total: totals.total });
     await manager.post(`/admin/api/orders/${body.order_id}/refund`, {
-      ...{
-        store_id: STORE,
-        lines: [],
-        shipping: 0,
-        goodwill: 100,
-        restock: true,
-        is_address_difference: true,
-      },
-      ...{ reason: 'a part', expected_total: 100, idempotency_key: crypto.randomUUID() },
+      store_id: STORE,
+      lines: [],
+      shipping: 0,
+      goodwill: 100,
+      restock: true,
+      is_address_difference: true,
+      reason: 'a part',
+      expected_total: 100,
+      idempotency_key: crypto.randomUUID(),
     });
     await cancel();
     const amounts = (await refundsOf(body.order_id)).map(({ amountCents }) => amountCents);

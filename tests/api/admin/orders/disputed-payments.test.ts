@@ -53,8 +53,12 @@ const cancel = () =>
   support.post('/admin/api/cancel', { store_id: STORE, order_id: order.id, reason: 'it was disputed' });
 const refund = (changes: object = {}) =>
   support.post(`${path()}/refund`, {
-    ...{ store_id: STORE, ...EVERYTHING, restock: false, reason: 'it was disputed' },
-    ...{ expected_total: total, idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    ...EVERYTHING,
+    restock: false,
+    reason: 'it was disputed',
+    expected_total: total,
+    idempotency_key: crypto.randomUUID(),
     ...changes,
   });
 const refundsOfOrder = () => shop.db.$count(refunds, eq(refunds.orderId, order.id));

@@ -218,7 +218,10 @@ describe('a draft order', () => {
       .values({ storeId: OTHER_STORE, number: 1, purpose: 'order', currency: 'usd', lines: [] })
       .returning();
     const { status, body } = await support.post('/admin/api/draft_orders', {
-      ...{ store_id: STORE, source_order_id: null, purpose: 'order', idempotency_key: other?.id },
+      store_id: STORE,
+      source_order_id: null,
+      purpose: 'order',
+      idempotency_key: other?.id,
     });
     expect([status, body.code]).toEqual([409, 'already_used']);
     expect((await open(other?.id ?? '')).status).toBe(401);

@@ -76,18 +76,31 @@ beforeEach(async () => {
 });
 
 const line = (changes: object = {}) => ({
-  ...{ sku: SKU, bundle_id: null, contents: null, title: null, quantity: 2, unit_price: null },
+  sku: SKU,
+  bundle_id: null,
+  contents: null,
+  title: null,
+  quantity: 2,
+  unit_price: null,
   ...changes,
 });
 const CONTENTS = {
-  ...{ email: 'phone@example.com', name: 'Pia Phone', address: ADDRESS, note: '' },
-  ...{ lines: [line()], discount: null, shipping: { option_id: 'standard' } },
+  email: 'phone@example.com',
+  name: 'Pia Phone',
+  address: ADDRESS,
+  note: '',
+  lines: [line()],
+  discount: null,
+  shipping: { option_id: 'standard' },
 };
 const start = async (changes: object = {}): Promise<string> =>
   (
     await support.post('/admin/api/draft_orders', {
-      ...{ store_id: STORE, source_order_id: null, purpose: 'order' },
-      ...{ idempotency_key: crypto.randomUUID(), ...changes },
+      store_id: STORE,
+      source_order_id: null,
+      purpose: 'order',
+      idempotency_key: crypto.randomUUID(),
+      ...changes,
     })
   ).body.draft_order_id;
 const read = async (id: string) =>
@@ -101,11 +114,17 @@ const filled = async (contents: object = {}, by = support) => {
 };
 const completeWith = (id: string, expected_total: number, version = 2) =>
   manager.post(`/admin/api/draft_orders/${id}/complete`, {
-    ...{ store_id: STORE, version, paid_elsewhere: 'cash', expected_total },
+    store_id: STORE,
+    version,
+    paid_elsewhere: 'cash',
+    expected_total,
   });
 const sendLink = (id: string, version = 2) =>
   support.post(`/admin/api/draft_orders/${id}/payment_link`, {
-    ...{ store_id: STORE, version, message: '', idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    version,
+    message: '',
+    idempotency_key: crypto.randomUUID(),
   });
 const linked = async (id: string) => ({ store_id: STORE, token: await paymentToken(shop, id) });
 const open = async (id: string, shopper = shop.shopper()) =>
@@ -138,8 +157,12 @@ describe('another address whose difference is to be charged', () => {
   const move = async (idempotency_key: string = crypto.randomUUID()) => {
     const { body } = await support.post(`${path()}/address_quote`, { store_id: STORE, ...to });
     return support.post(`${path()}/address`, {
-      ...{ store_id: STORE, version: 1, higher_price: 'charge', ...to },
-      ...{ idempotency_key, expected_difference: body.difference },
+      store_id: STORE,
+      version: 1,
+      higher_price: 'charge',
+      ...to,
+      idempotency_key,
+      expected_difference: body.difference,
     });
   };
   const cityNow = async () => (await orderRow(shop, order)).address.city;
@@ -172,14 +195,21 @@ describe('what is added to an order by editing it', () => {
     const path = `/admin/api/orders/${order.id}`;
     const { order: page } = (await support.get(`${path}?store_id=${STORE}`)).body;
     const wanted = {
-      ...{ store_id: STORE, version: page.items_version, lines: [], shipping: 0 },
+      store_id: STORE,
+      version: page.items_version,
+      lines: [],
+      shipping: 0,
       added: [{ sku: SKU, bundle_id: null, quantity: 1 }],
     };
     const { body: shown } = await support.post(`${path}/edit_quote`, wanted);
     const edit = () =>
       support.post(`${path}/edit`, {
-        ...{ ...wanted, payment: 'link', restock: true, reason: 'asked on the phone' },
-        ...{ expected_refund: 0, expected_due: shown.addition.total },
+        ...wanted,
+        payment: 'link',
+        restock: true,
+        reason: 'asked on the phone',
+        expected_refund: 0,
+        expected_due: shown.addition.total,
         idempotency_key: crypto.randomUUID(),
       });
     world.areLinksBroken = true;
@@ -441,7 +471,9 @@ describe('more for an order that has left before it was paid', () => {
 
   it('is not charged when its order was cancelled', async () => {
     const { status } = await manager.post('/admin/api/cancel', {
-      ...{ store_id: STORE, order_id: order.id, reason: 'no longer wanted' },
+      store_id: STORE,
+      order_id: order.id,
+      reason: 'no longer wanted',
     });
     expect(status).toBe(200);
     expect((await orderRow(shop, order)).status).toBe('cancelled');

@@ -35,7 +35,10 @@ const UPS = '1Z999AA10123456784';
 const path = () => `/admin/api/orders/${order.id}`;
 const ship = (changes: object = {}) =>
   packer.post(`${path()}/shipments`, {
-    ...{ store_id: STORE, lines: null, tracking: '', idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    lines: null,
+    tracking: '',
+    idempotency_key: crypto.randomUUID(),
     ...changes,
   });
 const units = (position: number, quantity: number) => ({ lines: [{ position, quantity }] });
@@ -45,7 +48,9 @@ const mails = async () =>
   (await emailsInOutbox(shop, `order-shipped:${order.id}`)).map(({ subject }) => subject);
 const change = (verb: string, shipment: { shipment_id: string; version: number }, more: object = {}) =>
   packer.post(`${path()}/shipments/${shipment.shipment_id}/${verb}`, {
-    ...{ store_id: STORE, version: shipment.version, notify: false },
+    store_id: STORE,
+    version: shipment.version,
+    notify: false,
     ...more,
   });
 
@@ -145,7 +150,8 @@ describe('forty orders by a list', () => {
     for (let count = 0; count < 40; count++)
       placed.push(await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]));
     const rows = placed.map(({ id }, index) => ({
-      ...{ order: id, tracking: `1234567890${10 + index}` },
+      order: id,
+      tracking: `1234567890${10 + index}`,
       idempotency_key: crypto.randomUUID(),
     }));
     const send = async (from: number, to: number) =>
@@ -253,8 +259,12 @@ describe('a parcel that has left', () => {
     const support = await browserOf(shop, await addStaff(shop, 'support'));
     const { total } = (await support.post(`${path()}/refund_preview`, { store_id: STORE, ...came })).body;
     await support.post(`${path()}/refund`, {
-      ...{ store_id: STORE, ...came, restock: false, reason: 'came back' },
-      ...{ expected_total: total, idempotency_key: crypto.randomUUID() },
+      store_id: STORE,
+      ...came,
+      restock: false,
+      reason: 'came back',
+      expected_total: total,
+      idempotency_key: crypto.randomUUID(),
     });
     await ship();
     const [, second] = (await page()).shipments;
@@ -307,14 +317,15 @@ describe('an order on hold', () => {
 
   it('for a disputed payment is not released by staff', async () => {
     await shop.db.insert(disputes).values({
-      ...{
-        providerDisputeId: `dp_${order.id}` as DisputeId,
-        storeId: STORE,
-        provider: 'sandbox',
-        orderId: order.id,
-      },
-      ...{ paymentIntentId: order.paymentIntentId as PaymentIntentId, status: 'open', amountCents: 100 },
-      ...{ currency: 'usd', reason: 'fraudulent' },
+      providerDisputeId: `dp_${order.id}` as DisputeId,
+      storeId: STORE,
+      provider: 'sandbox',
+      orderId: order.id,
+      paymentIntentId: order.paymentIntentId as PaymentIntentId,
+      status: 'open',
+      amountCents: 100,
+      currency: 'usd',
+      reason: 'fraudulent',
     });
     await shop.db.transaction((tx) => updateFulfilmentStatus(tx, order.id));
     expect((await orderRow(shop, order)).status).toBe('on_hold');
@@ -329,7 +340,9 @@ describe('an order on hold', () => {
 
 describe('shipping by a list', () => {
   const row = (named: string, tracking = '') => ({
-    ...{ order: named, tracking, idempotency_key: crypto.randomUUID() },
+    order: named,
+    tracking,
+    idempotency_key: crypto.randomUUID(),
   });
   const shipAll = (rows: object[]) => packer.post('/admin/api/shipments', { store_id: STORE, rows });
 

@@ -58,7 +58,10 @@ it('the page of an imported order has all of it, with the file that it came by',
     `/admin/api/imported_orders/${orders[0].imported_order_id}?store_id=${STORE}`,
   );
   expect(body).toMatchObject({
-    ...{ name: '#2001', customer: 'Zoë Marchetti', subtotal: 1_598, counts_in_reports: false },
+    name: '#2001',
+    customer: 'Zoë Marchetti',
+    subtotal: 1_598,
+    counts_in_reports: false,
     items: [{ title: 'Oat Bar', sku: 'OAT-12', quantity: 2, unit_price: 799 }],
     import: { file_name: 'orders.csv' },
   });

@@ -38,8 +38,11 @@ beforeEach(async () => {
 const PDF = Buffer.from('%PDF-1.7 a receipt');
 const attach = (bytes: Buffer, changes: object = {}, by = packer) =>
   by.post(`/admin/api/orders/${order.id}/notes/${noteId}/attachments`, {
-    ...{ store_id: STORE, file_name: 'photo.jpg', file_content: bytes.toString('base64') },
-    ...{ idempotency_key: crypto.randomUUID(), ...changes },
+    store_id: STORE,
+    file_name: 'photo.jpg',
+    file_content: bytes.toString('base64'),
+    idempotency_key: crypto.randomUUID(),
+    ...changes,
   });
 const note = async () =>
   (await packer.get(`/admin/api/orders/${order.id}?store_id=${STORE}`)).body.order.timeline.find(

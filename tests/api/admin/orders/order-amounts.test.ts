@@ -68,8 +68,12 @@ beforeAll(async () => {
   const path = `/admin/api/orders/${placed.order_id}`;
   const refund = { lines: [], shipping: 0, goodwill: 11_717, restock: false, gift_card: null };
   await manager.post(`${path}/refund`, {
-    ...{ store_id: STORE, ...refund, is_address_difference: false, reason: 'sorry' },
-    ...{ expected_total: 11_717, idempotency_key: key() },
+    store_id: STORE,
+    ...refund,
+    is_address_difference: false,
+    reason: 'sorry',
+    expected_total: 11_717,
+    idempotency_key: key(),
   });
   const card = await issueCard(shop, 500);
   const { id } = await orderPaidWith(shop, [{ sku: 'MIX-5OZ', quantity: 3 }], [card]);
@@ -98,7 +102,10 @@ beforeAll(async () => {
   await packer.post(`${path}/emails/${first?.email_id}/send`, { store_id: STORE, idempotency_key: key() });
   await packer.post(`${path}/notes`, { store_id: STORE, text: 'wrap it well', idempotency_key: key() });
   await packer.post(`${path}/shipments`, {
-    ...{ store_id: STORE, lines: [{ position: 0, quantity: 1 }], tracking: '', idempotency_key: key() },
+    store_id: STORE,
+    lines: [{ position: 0, quantity: 1 }],
+    tracking: '',
+    idempotency_key: key(),
   });
   dear = await orderOf(manager, placed.order_id);
   invoicePath = (await orderOf(manager, id)).invoices[0].path;
@@ -142,12 +149,18 @@ const leaksIn = (what: string, text: string): string[] =>
 
 /** What calls want by the names of their fields, so that they are about the order. */
 const knownFields = (): Record<string, unknown> => ({
-  ...{ store_id: STORE, order_id: dear.order_id, imported_order_id: imported.imported_order_id },
-  ...{
-    orders: [dear, mixed, cards].map(({ order_id }) => order_id).join(','),
-    order: String(dear.order_number),
-  },
-  ...{ idempotency_key: key(), sku: 'MIX-5OZ', tracking: '', reason: 'Wait', text: 'A note', list: 'orders' },
+  store_id: STORE,
+  order_id: dear.order_id,
+  imported_order_id: imported.imported_order_id,
+
+  orders: [dear, mixed, cards].map(({ order_id }) => order_id).join(','),
+  order: String(dear.order_number),
+  idempotency_key: key(),
+  sku: 'MIX-5OZ',
+  tracking: '',
+  reason: 'Wait',
+  text: 'A note',
+  list: 'orders',
 });
 const withKnown = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => withKnown(one));

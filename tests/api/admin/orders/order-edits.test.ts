@@ -45,7 +45,11 @@ const more = (sku: string, quantity = 1) => ({ sku, bundle_id: null, quantity })
 
 /** How an order is to be changed, from what it is now. */
 const toChange = async (changes: object) => ({
-  ...{ store_id: STORE, version: (await page()).items_version, lines: [], added: [], shipping: 0 },
+  store_id: STORE,
+  version: (await page()).items_version,
+  lines: [],
+  added: [],
+  shipping: 0,
   ...changes,
 });
 const quote = async (changes: object) => support.post(`${path()}/edit_quote`, await toChange(changes));
@@ -54,15 +58,22 @@ async function edit(changes: object, by = manager, settings: object = {}) {
   const wanted = await toChange(changes);
   const { body } = await support.post(`${path()}/edit_quote`, wanted);
   return by.post(`${path()}/edit`, {
-    ...{ ...wanted, payment: 'link', restock: true, reason: 'asked on the phone' },
-    ...{ expected_refund: body.refund?.total ?? 0, expected_due: body.addition?.total ?? 0 },
-    ...{ idempotency_key: crypto.randomUUID(), ...settings },
+    ...wanted,
+    payment: 'link',
+    restock: true,
+    reason: 'asked on the phone',
+    expected_refund: body.refund?.total ?? 0,
+    expected_due: body.addition?.total ?? 0,
+    idempotency_key: crypto.randomUUID(),
+    ...settings,
   });
 }
 const toShip = async () => (await page()).lines.map(({ to_ship }: { to_ship: number }) => to_ship);
 const ship = (position: number, quantity: number) =>
   packer.post(`${path()}/shipments`, {
-    ...{ store_id: STORE, lines: [{ position, quantity }], tracking: '' },
+    store_id: STORE,
+    lines: [{ position, quantity }],
+    tracking: '',
     idempotency_key: crypto.randomUUID(),
   });
 async function payByLink(draftId: string) {
@@ -148,7 +159,8 @@ describe('what is added to an order', () => {
     expect((await edit({ added: [more('MIX-5OZ')] }, support, free)).status).toBe(403);
     const { body } = await edit({ added: [more('MIX-5OZ')] }, manager, free);
     expect(await orderRow(shop, { id: anId<OrderId>(body.addition.order_id) })).toMatchObject({
-      ...{ totalCents: 0, status: 'placed' },
+      totalCents: 0,
+      status: 'placed',
     });
   });
 
@@ -185,8 +197,13 @@ describe('an edit of an order', () => {
     const { body: shown } = await support.post(`${path()}/edit_quote`, wanted);
     const press = () =>
       manager.post(`${path()}/edit`, {
-        ...{ ...wanted, ...twice, payment: 'link', restock: true, reason: 'asked on the phone' },
-        ...{ expected_refund: shown.refund.total, expected_due: shown.addition.total },
+        ...wanted,
+        ...twice,
+        payment: 'link',
+        restock: true,
+        reason: 'asked on the phone',
+        expected_refund: shown.refund.total,
+        expected_due: shown.addition.total,
       });
     const answers = [...(await Promise.all([press(), press()])), await press()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -222,20 +239,29 @@ describe('an edit of an order', () => {
 
   it('of an order that was paid elsewhere is recorded, and nothing goes back by card', async () => {
     const { body: draft } = await manager.post('/admin/api/draft_orders', {
-      ...{ store_id: STORE, source_order_id: order.id, purpose: 'order' },
+      store_id: STORE,
+      source_order_id: order.id,
+      purpose: 'order',
       idempotency_key: crypto.randomUUID(),
     });
     const read = `/admin/api/draft_orders/${draft.draft_order_id}`;
     const { draft_order } = (await manager.get(`${read}?store_id=${STORE}`)).body;
     const changed = {
-      ...{ email: draft_order.email, name: draft_order.name, address: draft_order.address },
-      ...{ lines: [{ ...more('MIX-5OZ', 2), contents: null, title: null, unit_price: null }] },
-      ...{ note: '', discount: null, shipping: { option_id: 'standard' } },
+      email: draft_order.email,
+      name: draft_order.name,
+      address: draft_order.address,
+      lines: [{ ...more('MIX-5OZ', 2), contents: null, title: null, unit_price: null }],
+      note: '',
+      discount: null,
+      shipping: { option_id: 'standard' },
     };
     await manager.post(read, { store_id: STORE, version: 1, ...changed });
     const { totals } = (await manager.get(`${read}?store_id=${STORE}`)).body.draft_order;
     const { body: placed } = await manager.post(`${read}/complete`, {
-      ...{ store_id: STORE, version: 2, paid_elsewhere: 'cash', expected_total: totals.total },
+      store_id: STORE,
+      version: 2,
+      paid_elsewhere: 'cash',
+      expected_total: totals.total,
     });
     order = { ...order, id: placed.order_id };
     const { body } = await edit({ lines: units(1) });
@@ -252,14 +278,19 @@ describe('an edit of an order', () => {
     const { body: left } = await support.get(`${path()}/refundable?store_id=${STORE}`);
     const lines = left.lines
       .map(({ position, bought, refunded }: Record<string, number>) => ({
-        ...{ position, quantity: Number(bought) - Number(refunded) },
+        position,
+        quantity: Number(bought) - Number(refunded),
       }))
       .filter(({ quantity }: { quantity: number }) => quantity > 0);
     const rest = { lines, shipping: left.shipping_left, goodwill: 0 };
     const shown = (await support.post(`${path()}/refund_preview`, { store_id: STORE, ...rest })).body;
     const { body: last } = await support.post(`${path()}/refund`, {
-      ...{ store_id: STORE, ...rest, restock: false, reason: 'all of it was wrong' },
-      ...{ expected_total: shown.total, idempotency_key: crypto.randomUUID() },
+      store_id: STORE,
+      ...rest,
+      restock: false,
+      reason: 'all of it was wrong',
+      expected_total: shown.total,
+      idempotency_key: crypto.randomUUID(),
     });
     const row = await orderRow(shop, order);
     expect(first.refund.total + second.refund.total + last.total).toBe(row.totalCents);

@@ -45,7 +45,9 @@ const buy = async (changes: Parameters<typeof cardItem>[0]) => {
 };
 const change = async (by = owner) =>
   by.post(`/admin/api/orders/${id}/email`, {
-    ...{ store_id: STORE, version: (await orderRow(shop, { id })).addressVersion, email: right },
+    store_id: STORE,
+    version: (await orderRow(shop, { id })).addressVersion,
+    email: right,
   });
 const card = async () => {
   const [found] = await cardsOf(shop, { id });

@@ -56,7 +56,9 @@ const path = () => `/admin/api/orders/${id}`;
 const page = async () => (await support.get(`${path()}?store_id=${STORE}`)).body.order;
 const change = async (changes: object = {}, by = support) =>
   by.post(`${path()}/email`, {
-    ...{ store_id: STORE, version: (await orderRow(shop, { id })).addressVersion, email: right },
+    store_id: STORE,
+    version: (await orderRow(shop, { id })).addressVersion,
+    email: right,
     ...changes,
   });
 
@@ -107,7 +109,9 @@ describe('the email address of a guest’s order', () => {
     await change();
     const { status, body } = await change({ version, email: newEmail() });
     expect([status, body.code, body.current]).toEqual([
-      ...[409, 'changed_meanwhile', { version: version + 1, email: right }],
+      409,
+      'changed_meanwhile',
+      { version: version + 1, email: right },
     ]);
   });
 
@@ -144,7 +148,10 @@ describe('the email address of a guest’s order', () => {
 
   it('takes payment links that are not paid with it, and ends those in the mailbox before', async () => {
     const draft = await support.post('/admin/api/draft_orders', {
-      ...{ store_id: STORE, source_order_id: id, purpose: 'addition', idempotency_key: crypto.randomUUID() },
+      store_id: STORE,
+      source_order_id: id,
+      purpose: 'addition',
+      idempotency_key: crypto.randomUUID(),
     });
     await change();
     const [row] = await shop.db

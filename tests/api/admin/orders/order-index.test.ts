@@ -101,7 +101,9 @@ describe('orders are listed', () => {
   it('with their units, and with what is to be packed also after a refund', async () => {
     const found = (await list({ view: 'to_pack' })).orders.find(({ order_id }) => order_id === refunded);
     expect(found).toMatchObject({
-      ...{ units: 2, fulfilment_status: 'placed', payment_status: 'partly_refunded' },
+      units: 2,
+      fulfilment_status: 'placed',
+      payment_status: 'partly_refunded',
     });
   });
 

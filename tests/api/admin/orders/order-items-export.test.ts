@@ -108,7 +108,9 @@ describe('the export of orders with their items', () => {
     await fileOf();
     const { body } = await owner.get(`/admin/api/exports?store_id=${STORE}`);
     expect(body.exports[0]).toMatchObject({
-      ...{ kind: 'orders', file_name: 'orders-with-items.csv', rows: 2 },
+      kind: 'orders',
+      file_name: 'orders-with-items.csv',
+      rows: 2,
       filters: { columns: 'items', selected: '1' },
     });
   });
@@ -133,13 +135,11 @@ describe('the file of orders with their items, imported again', () => {
   it('has the same amounts, items and address', async () => {
     const { number, totalCents, taxCents, shippingCents, name, address } = await orderRow(shop, order);
     expect((await imported()).page).toMatchObject({
-      ...{
-        name: `#${number}`,
-        customer: name,
-        total: totalCents,
-        tax: taxCents,
-        shipping: shippingCents,
-      },
+      name: `#${number}`,
+      customer: name,
+      total: totalCents,
+      tax: taxCents,
+      shipping: shippingCents,
       items: [
         { sku: 'MIX-5OZ', quantity: 3, unit_price: 799 },
         { sku: 'BHEL-5OZ', quantity: 1, unit_price: 599 },

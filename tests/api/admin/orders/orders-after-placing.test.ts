@@ -34,8 +34,11 @@ describe('a replacement', () => {
   });
   const replace = (changes: object = {}) =>
     support.post(`/admin/api/orders/${order.id}/replacement`, {
-      ...{ store_id: STORE, lines: [{ position: 0, quantity: 1 }], reason: 'one bag was open' },
-      ...{ idempotency_key: crypto.randomUUID(), ...changes },
+      store_id: STORE,
+      lines: [{ position: 0, quantity: 1 }],
+      reason: 'one bag was open',
+      idempotency_key: crypto.randomUUID(),
+      ...changes,
     });
 
   it('is an order of its own for nothing, to the same address, that takes its units from stock', async () => {
@@ -71,7 +74,9 @@ describe('a replacement', () => {
       expected_total: totals.total,
     });
     const { status, body } = await support.post(`/admin/api/orders/${sold.order_id}/replacement`, {
-      ...{ store_id: STORE, lines: [{ position: 1, quantity: 1 }], reason: 'the ribbon was torn' },
+      store_id: STORE,
+      lines: [{ position: 1, quantity: 1 }],
+      reason: 'the ribbon was torn',
       idempotency_key: crypto.randomUUID(),
     });
     expect([status, body.detail]).toEqual([
@@ -127,7 +132,9 @@ describe('more for an order that has not left', () => {
     const order = await placeOrder(shop, [{ sku: SKU, quantity: 1 }]);
     await recordShipped(shop, order.id);
     const { status } = await support.post('/admin/api/draft_orders', {
-      ...{ store_id: STORE, source_order_id: order.id, purpose: 'addition' },
+      store_id: STORE,
+      source_order_id: order.id,
+      purpose: 'addition',
       idempotency_key: crypto.randomUUID(),
     });
     expect(status).toBe(409);
@@ -146,8 +153,13 @@ describe('another address of an order', () => {
     (await support.post(`${path()}/address_quote`, { store_id: STORE, ...where })).body;
   const move = async (changes: object = {}, where: object = to) =>
     support.post(`${path()}/address`, {
-      ...{ store_id: STORE, version: 1, higher_price: 'waive', idempotency_key: crypto.randomUUID() },
-      ...{ expected_difference: (await quote(where)).difference, ...where, ...changes },
+      store_id: STORE,
+      version: 1,
+      higher_price: 'waive',
+      idempotency_key: crypto.randomUUID(),
+      expected_difference: (await quote(where)).difference,
+      ...where,
+      ...changes,
     });
 
   it('is where it goes from then on, and the customer is told', async () => {
@@ -195,8 +207,12 @@ describe('another address of an order', () => {
     const manager = await browserOf(shop, await addStaff(shop, 'manager'));
     const { difference } = await quote(CANADA);
     const { body } = await manager.post(`${path()}/address`, {
-      ...{ store_id: STORE, version: 1, higher_price: 'waive', idempotency_key: crypto.randomUUID() },
-      ...{ expected_difference: difference, ...CANADA },
+      store_id: STORE,
+      version: 1,
+      higher_price: 'waive',
+      idempotency_key: crypto.randomUUID(),
+      expected_difference: difference,
+      ...CANADA,
     });
     expect([difference > 0, body.draft_order_id]).toEqual([true, null]);
   });
@@ -215,7 +231,9 @@ describe('another address of an order', () => {
   it('cannot be given once a parcel has left', async () => {
     const packer = await browserOf(shop, await addStaff(shop, 'packer'));
     await packer.post(`${path()}/shipments`, {
-      ...{ store_id: STORE, lines: [{ position: 0, quantity: 1 }], tracking: '' },
+      store_id: STORE,
+      lines: [{ position: 0, quantity: 1 }],
+      tracking: '',
       idempotency_key: crypto.randomUUID(),
     });
     expect((await move()).body.code).toBe('not_possible_now');

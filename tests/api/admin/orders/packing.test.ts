@@ -35,7 +35,10 @@ const idsOf = async (query?: string) =>
 const toPack = async () => (await packer.get(`/admin/api/packing/${order.id}?store_id=${STORE}`)).body.order;
 const ship = (changes: object = {}) =>
   packer.post(`/admin/api/orders/${order.id}/shipments`, {
-    ...{ store_id: STORE, lines: null, tracking: '', idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    lines: null,
+    tracking: '',
+    idempotency_key: crypto.randomUUID(),
     ...changes,
   });
 const hold = () =>
@@ -148,7 +151,10 @@ describe('an order to which more is being added', () => {
   };
   const sendLink = () =>
     support.post(`/admin/api/draft_orders/${id}/payment_link`, {
-      ...{ store_id: STORE, version: 2, message: '', idempotency_key: crypto.randomUUID() },
+      store_id: STORE,
+      version: 2,
+      message: '',
+      idempotency_key: crypto.randomUUID(),
     });
   const oneMix = { items: [{ title: expect.stringContaining('The Mix'), quantity: 1 }] };
 

@@ -28,7 +28,9 @@ describe('a payment link', () => {
     const draft = await filled();
     const send = () =>
       support.post(`/admin/api/draft_orders/${draft.draft_order_id}/payment_link`, {
-        ...{ store_id: STORE, version: 2, message: 'As we said on the phone.' },
+        store_id: STORE,
+        version: 2,
+        message: 'As we said on the phone.',
         idempotency_key: '8d0a3a3e-6f4c-4d61-9d0e-0d6a6a1f2b11',
       });
     await Promise.all([send(), send()]);
@@ -40,7 +42,10 @@ describe('a payment link', () => {
     const draft = await filled();
     const send = (version: number, idempotency_key: string) =>
       support.post(`/admin/api/draft_orders/${draft.draft_order_id}/payment_link`, {
-        ...{ store_id: STORE, version, message: '', idempotency_key },
+        store_id: STORE,
+        version,
+        message: '',
+        idempotency_key,
       });
     const key = crypto.randomUUID();
     expect((await send(2, key)).status).toBe(200);
@@ -62,7 +67,7 @@ describe('a payment link', () => {
     );
     const { status, body } = await support.post(
       `/admin/api/draft_orders/${draft.draft_order_id}/payment_link`,
-      { ...{ store_id: STORE, version: 2, message: '' }, idempotency_key: crypto.randomUUID() },
+      { store_id: STORE, version: 2, message: '', idempotency_key: crypto.randomUUID() },
     );
     expect([status, body.code]).toEqual([422, 'amount_too_small']);
     expect(await emailsInOutbox(shop, `payment-link:${draft.draft_order_id}`)).toHaveLength(0);
@@ -78,7 +83,9 @@ describe('a payment link', () => {
     const { body: paid } = await open(draft.draft_order_id, shopper);
     expect(paid).toMatchObject({ status: 'paid', total: page.total, order_number: expect.any(Number) });
     expect(await orderRow(shop, { id: paid.order_id })).toMatchObject({
-      ...{ email: 'phone@example.com', paymentIntentId: payment.payment_intent_id, paidElsewhere: null },
+      email: 'phone@example.com',
+      paymentIntentId: payment.payment_intent_id,
+      paidElsewhere: null,
     });
   });
 
@@ -138,8 +145,12 @@ describe('a payment link', () => {
     const shopper = shop.shopper();
     const { body: payment } = await startPaying(draft.draft_order_id, draft.totals.total, shopper);
     const { status } = await shopper.post('/stripe/calculate_tax_final', {
-      ...{ payment_intent_id: payment.payment_intent_id, store_id: STORE, address: SAN_FRANCISCO },
-      ...{ email: 'phone@example.com', name: 'Pia', shipping_id: 'standard' },
+      payment_intent_id: payment.payment_intent_id,
+      store_id: STORE,
+      address: SAN_FRANCISCO,
+      email: 'phone@example.com',
+      name: 'Pia',
+      shipping_id: 'standard',
     });
     expect(status).toBe(404);
   });

@@ -34,8 +34,12 @@ const preview = async (selection: object = UNIT) =>
   (await support.post(`${path()}/refund_preview`, { store_id: STORE, ...selection })).body;
 const refund = (changes: object = {}) =>
   support.post(`${path()}/refund`, {
-    ...{ store_id: STORE, ...UNIT, restock: false, reason: 'one bag was open' },
-    ...{ expected_total: 0, idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    ...UNIT,
+    restock: false,
+    reason: 'one bag was open',
+    expected_total: 0,
+    idempotency_key: crypto.randomUUID(),
     ...changes,
   });
 
@@ -108,7 +112,10 @@ describe('a refund in the back office', () => {
   it('with too much goodwill is not previewed, and the error is at its field', async () => {
     const { lines, goodwill } = { ...UNIT, goodwill: 1_000_000 };
     const { status, body } = await support.post(`${path()}/refund_preview`, {
-      ...{ store_id: STORE, lines, shipping: 0, goodwill },
+      store_id: STORE,
+      lines,
+      shipping: 0,
+      goodwill,
     });
     expect([status, body.errors]).toMatchObject([422, [{ path: '/goodwill' }]]);
   });
@@ -144,12 +151,16 @@ describe('the units of a refund', () => {
   beforeEach(async () => {
     const packer = await browserOf(shop, await addStaff(shop, 'packer'));
     await packer.post(`${path()}/shipments`, {
-      ...{ store_id: STORE, lines: [{ position: 0, quantity: 1 }], tracking: '' },
+      store_id: STORE,
+      lines: [{ position: 0, quantity: 1 }],
+      tracking: '',
       idempotency_key: crypto.randomUUID(),
     });
   });
   const unitsOf = (units: string | null, changes: object = {}) => ({
-    ...{ lines: [{ position: 0, quantity: 1, units, ...changes }], shipping: 0, goodwill: 0 },
+    lines: [{ position: 0, quantity: 1, units, ...changes }],
+    shipping: 0,
+    goodwill: 0,
   });
   const refundOf = async (selection: ReturnType<typeof unitsOf>, changes: object = {}) =>
     refund({ ...selection, expected_total: (await preview(selection)).total, ...changes });

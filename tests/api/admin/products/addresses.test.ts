@@ -89,7 +89,10 @@ it('is followed by its versions, so that one of them can be published again', as
   const { versions, version: newest } = await page('bites');
   const { body } = await owner.get(`${API}/bites/versions/${versions.at(-1).version}?store_id=${STORE}`);
   const published = await owner.post(`${API}/bites/publish`, {
-    ...{ store_id: STORE, version: newest, document: body.document, publish_on: null },
+    store_id: STORE,
+    version: newest,
+    document: body.document,
+    publish_on: null,
   });
   expect(published.status).toBe(200);
 });

@@ -17,7 +17,9 @@ const DESCRIPTION =
 async function publish(handle: string, description: string) {
   const { version, document } = (await owner.get(`/admin/api/products/${handle}?store_id=${STORE}`)).body;
   return owner.post(`/admin/api/products/${handle}/publish`, {
-    ...{ store_id: STORE, version, publish_on: null },
+    store_id: STORE,
+    version,
+    publish_on: null,
     document: { ...document, description },
   });
 }

@@ -64,7 +64,10 @@ it('leaves what was edited since, and names it', async () => {
   const { version, document } = await page('puffed-rice-bhel');
   const edited = { ...document, title: 'Puffed Rice' };
   await owner.post('/admin/api/products/puffed-rice-bhel/publish', {
-    ...{ store_id: STORE, version, document: edited, publish_on: null },
+    store_id: STORE,
+    version,
+    document: edited,
+    publish_on: null,
   });
   expect((await runs())[0]).toMatchObject({ products: 2, unchanged: 1 });
   expect(refusals((await undoLast()).body)).toEqual([
@@ -73,7 +76,8 @@ it('leaves what was edited since, and names it', async () => {
   ]);
   expect(await pricesOf('fig-fennel-bites')).toEqual(before);
   expect((await page('puffed-rice-bhel')).document).toMatchObject({
-    ...{ title: 'Puffed Rice', variants: document.variants },
+    title: 'Puffed Rice',
+    variants: document.variants,
   });
 });
 

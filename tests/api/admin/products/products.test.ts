@@ -41,8 +41,14 @@ async function draft(
       pictures: [{ url: '/pictures/the-mix-pack.webp', alt: 'A bar of oats' }],
       variants: [
         {
-          ...{ sku: `OAT-${started}`, description: 'One bar', attributes: { Size: 'One' } },
-          ...{ weightGrams: 60, netWeightGrams: 50, foods: [], subscriptionPrices: {}, pictures: [] },
+          sku: `OAT-${started}`,
+          description: 'One bar',
+          attributes: { Size: 'One' },
+          weightGrams: 60,
+          netWeightGrams: 50,
+          foods: [],
+          subscriptionPrices: {},
+          pictures: [],
           prices: { usd: 399, cad: 499 },
         },
       ],
@@ -171,7 +177,8 @@ describe('publishing', () => {
     const { handle, document } = await draft();
     const [variant] = document.variants;
     const { status, body } = await send(`/${handle}/publish`, {
-      ...{ version: 1, publish_on: null },
+      version: 1,
+      publish_on: null,
       document: { ...document, variants: [{ ...variant, sku: 'MIX-5OZ' }] },
     });
     expect([status, body.code]).toEqual([409, 'not_possible_now']);
@@ -179,15 +186,21 @@ describe('publishing', () => {
   });
 
   const pair = (bundleId: string, { variants, pictures }: ProductDraft) => ({
-    ...{ bundleId, title: 'A pair', description: 'Two.', choose: null, pictures },
-    ...{ contents: { [variants[0]?.sku ?? '']: 2 }, subscriptionPrices: {} },
+    bundleId,
+    title: 'A pair',
+    description: 'Two.',
+    choose: null,
+    pictures,
+    contents: { [variants[0]?.sku ?? '']: 2 },
+    subscriptionPrices: {},
     prices: { usd: 300, cad: 400 },
   });
 
   it('refuses the name of a bundle that another product sells, and leaves that one as it is', async () => {
     const { handle, document } = await draft();
     const { status, body } = await send(`/${handle}/publish`, {
-      ...{ version: 1, publish_on: null },
+      version: 1,
+      publish_on: null,
       document: { ...document, bundles: [pair('the-mix-3-pack', document)] },
     });
     expect([status, body.code]).toEqual([409, 'not_possible_now']);
@@ -200,7 +213,8 @@ describe('publishing', () => {
     const { handle, document } = await draft();
     const bundles = [pair('oat-pair', document), pair('oat-pair', document)];
     const { body } = await send(`/${handle}/publish`, {
-      ...{ version: 1, publish_on: null },
+      version: 1,
+      publish_on: null,
       document: { ...document, bundles },
     });
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['/document/bundles/1/bundleId']);
@@ -212,7 +226,8 @@ describe('publishing', () => {
     const dear = { usd: 100_000_000, cad: 100_000_000 };
     const bundle = { ...pair('gold-bars', document), contents: { [variant?.sku ?? '']: 999 } };
     const { status } = await send(`/${handle}/publish`, {
-      ...{ version: 1, publish_on: null },
+      version: 1,
+      publish_on: null,
       document: { ...document, variants: [{ ...variant, prices: dear }], bundles: [bundle] },
     });
     expect(status).toBe(200);
@@ -238,12 +253,18 @@ describe('publishing', () => {
   it('changes what the parts of bundles of other products cost', async () => {
     const { handle, document } = await draft();
     const bundle = {
-      ...{ bundleId: 'oat-and-mix', title: 'Oats and the Mix', description: 'Both.', choose: null },
-      ...{ contents: { 'MIX-5OZ': 2 }, prices: { usd: 500, cad: 700 }, subscriptionPrices: {} },
+      bundleId: 'oat-and-mix',
+      title: 'Oats and the Mix',
+      description: 'Both.',
+      choose: null,
+      contents: { 'MIX-5OZ': 2 },
+      prices: { usd: 500, cad: 700 },
+      subscriptionPrices: {},
       pictures: document.pictures,
     };
     await send(`/${handle}/publish`, {
-      ...{ version: 1, publish_on: null },
+      version: 1,
+      publish_on: null,
       document: { ...document, bundles: [bundle] },
     });
     const pricesOf = async () => (await shown(handle)).bundles[0].prices.usd;
@@ -255,7 +276,8 @@ describe('publishing', () => {
         : variant,
     );
     const published = await send('/the-mix/publish', {
-      ...{ version, publish_on: null },
+      version,
+      publish_on: null,
       document: { ...mix, variants: dearer },
     });
     expect(published.status).toBe(200);
@@ -266,11 +288,13 @@ describe('publishing', () => {
   it('refuses a price at which a bundle would cost more than its parts, and names the bundle', async () => {
     const { version, document } = await page('chilli-lime-chickpeas');
     const given = document.variants.map((variant: ProductDraft['variants'][number]) => ({
-      ...{ ...variant, compareAtPrices: undefined },
+      ...variant,
+      compareAtPrices: undefined,
       prices: { usd: 1, cad: 1 },
     }));
     const { status, body } = await send('/chilli-lime-chickpeas/publish', {
-      ...{ version, publish_on: null },
+      version,
+      publish_on: null,
       document: { ...document, variants: given },
     });
     expect([status, body.code]).toEqual([409, 'not_possible_now']);
@@ -290,8 +314,13 @@ describe('publishing', () => {
         ...document,
         bundles: [
           {
-            ...{ bundleId: `${handle}-pair`, title: 'A pair', description: 'Two.', choose: null },
-            ...{ contents: { [sku]: 2 }, prices: { usd: 300, cad: 400 }, subscriptionPrices: {} },
+            bundleId: `${handle}-pair`,
+            title: 'A pair',
+            description: 'Two.',
+            choose: null,
+            contents: { [sku]: 2 },
+            prices: { usd: 300, cad: 400 },
+            subscriptionPrices: {},
             pictures: document.pictures,
           },
         ],
@@ -307,7 +336,8 @@ describe('publishing', () => {
   it('at a time that has passed is refused', async () => {
     const { handle, document } = await draft();
     const { status, body } = await send(`/${handle}/publish`, {
-      ...{ version: 1, document },
+      version: 1,
+      document,
       publish_on: { day: '2020-01-01', time: '00:00' },
     });
     expect([status, body.errors[0].path]).toEqual([409, '/publish_on/day']);
@@ -417,7 +447,8 @@ it('staff are told of a scheduled version that contradicts other products by its
   }));
   const scheduled = { ...second.document, variants: same };
   await send(`/${second.handle}/publish`, {
-    ...{ version: 1, document: scheduled },
+    version: 1,
+    document: scheduled,
     publish_on: { day, time: '12:00' },
   });
   await send(`/${first.handle}/publish`, { version: 1, document: first.document, publish_on: null });

@@ -20,7 +20,10 @@ async function change(handles: string[], made: object, as = owner) {
   return as.post('/admin/api/product-changes', { store_id: STORE, products, change: made });
 }
 const prices = (percent: number, more: object = {}) => ({
-  ...{ action: 'prices', percent, rounding: 'cent', shows_before: false },
+  action: 'prices',
+  percent,
+  rounding: 'cent',
+  shows_before: false,
   ...more,
 });
 const shown = async (handle: string) => {
@@ -79,7 +82,9 @@ it('whose bundles elsewhere would cost more than their parts stay, and the bundl
 it('that cannot be changed stay, with the reason, and do not keep the others from it', async () => {
   const { body: page } = await owner.get(`/admin/api/products/the-bites?store_id=${STORE}`);
   await owner.post('/admin/api/products/the-bites', {
-    ...{ store_id: STORE, version: page.version, document: { ...page.document, title: 'Waiting' } },
+    store_id: STORE,
+    version: page.version,
+    document: { ...page.document, title: 'Waiting' },
   });
   const before = (await shown('the-bites')).product_price;
   const { body } = await change(['the-bites', 'nothing-like-it', 'curry-leaf-peanuts'], prices(10));

@@ -43,15 +43,17 @@ afterAll(() => shop.close());
 
 async function follow(status: ProviderDispute['status'], changes: Partial<ProviderDispute> = {}) {
   const dispute: ProviderDispute = {
-    ...{ id: anId<DisputeId>('dp_one'), intentId: order.paymentIntentId, status, amountCents: total },
-    ...{
-      currency: 'usd',
-      reason: 'fraudulent',
-      respondBy: null,
-      isAppealed: false,
-      isRefundable: false,
-      ...changes,
-    },
+    id: anId<DisputeId>('dp_one'),
+    intentId: order.paymentIntentId,
+    status,
+    amountCents: total,
+
+    currency: 'usd',
+    reason: 'fraudulent',
+    respondBy: null,
+    isAppealed: false,
+    isRefundable: false,
+    ...changes,
   };
   const payments = { ...shop.deps.payments, retrieveDispute: async () => dispute };
   await followDispute({ ...shop.deps, payments }, dispute.id);
@@ -60,8 +62,14 @@ async function follow(status: ProviderDispute['status'], changes: Partial<Provid
 /** A payment, its dispute with the provider's fee for it, and a correction of $1. */
 function payoutWithDispute(): Payouts {
   const entry = (kind: BalanceEntry['kind'], amountCents: number, feeCents = 0): BalanceEntry => ({
-    ...{ id: anId<BalanceEntryId>(`txn_${kind}`), kind, intentId: null, refundId: null, amountCents },
-    ...{ feeCents, happenedAt: new Date(), description: kind },
+    id: anId<BalanceEntryId>(`txn_${kind}`),
+    kind,
+    intentId: null,
+    refundId: null,
+    amountCents,
+    feeCents,
+    happenedAt: new Date(),
+    description: kind,
   });
   const entries = [
     { ...entry('charge', total, 100), intentId: order.paymentIntentId },
@@ -71,8 +79,13 @@ function payoutWithDispute(): Payouts {
   return {
     async *listPayouts() {
       yield {
-        ...{ id: PAYOUT, status: 'paid', amountCents: -FEE, currency: 'usd', createdAt: new Date() },
-        ...{ arrivalDay: day, isComplete: true },
+        id: PAYOUT,
+        status: 'paid',
+        amountCents: -FEE,
+        currency: 'usd',
+        createdAt: new Date(),
+        arrivalDay: day,
+        isComplete: true,
       };
     },
     async *listEntries() {
@@ -123,7 +136,12 @@ describe('a dispute that is lost', () => {
   it('has a column of its own in the report of payouts, which adds up to what was paid out', async () => {
     const { charged, refunded, fees, disputes, other, amount } = await totals('payouts');
     expect({ charged, refunded, fees, disputes, other, amount }).toEqual({
-      ...{ charged: total, refunded: 0, fees: -FEE - 100, disputes: -total, other: 100, amount: -FEE },
+      charged: total,
+      refunded: 0,
+      fees: -FEE - 100,
+      disputes: -total,
+      other: 100,
+      amount: -FEE,
     });
   });
 

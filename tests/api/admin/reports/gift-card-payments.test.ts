@@ -27,8 +27,15 @@ const get = async (path: string, query = '') => {
 };
 async function giveBack({ id }: Order, cents: number, toGiftCard: number): Promise<void> {
   const { status, body } = await owner.post(`/admin/api/orders/${id}/refund`, {
-    ...{ store_id: STORE, lines: [], shipping: 0, goodwill: cents, gift_card: toGiftCard, restock: true },
-    ...{ reason: 'Stale', expected_total: cents, idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    lines: [],
+    shipping: 0,
+    goodwill: cents,
+    gift_card: toGiftCard,
+    restock: true,
+    reason: 'Stale',
+    expected_total: cents,
+    idempotency_key: crypto.randomUUID(),
   });
   if (status !== 200) throw new Error(JSON.stringify(body));
 }

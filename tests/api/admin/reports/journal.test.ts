@@ -46,8 +46,14 @@ beforeAll(async () => {
   await buyGiftCards(shop, [cardItem()]);
   const returned = await buyGiftCards(shop, [cardItem({}, 1, 50)]);
   await owner.post(`/admin/api/orders/${returned.id}/refund`, {
-    ...{ store_id: STORE, lines: [{ position: 0, quantity: 1 }], shipping: 0, goodwill: 0 },
-    ...{ restock: true, reason: 'Unwanted', expected_total: 5_000, idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    lines: [{ position: 0, quantity: 1 }],
+    shipping: 0,
+    goodwill: 0,
+    restock: true,
+    reason: 'Unwanted',
+    expected_total: 5_000,
+    idempotency_key: crypto.randomUUID(),
   });
   const { rows } = await shop.db.execute<{ from: string; to: string }>(
     sql`select min(day)::text as from, max(day)::text as to from sales_facts`,
@@ -62,8 +68,15 @@ afterAll(() => shop.close());
 /** Goodwill of $7, of which $3 goes back to the gift cards. */
 const giveBack = (owner: TestShopper, { id }: { id: string }) =>
   owner.post(`/admin/api/orders/${id}/refund`, {
-    ...{ store_id: STORE, lines: [], shipping: 0, goodwill: 700, gift_card: 300, restock: true },
-    ...{ reason: 'Stale', expected_total: 700, idempotency_key: crypto.randomUUID() },
+    store_id: STORE,
+    lines: [],
+    shipping: 0,
+    goodwill: 700,
+    gift_card: 300,
+    restock: true,
+    reason: 'Stale',
+    expected_total: 700,
+    idempotency_key: crypto.randomUUID(),
   });
 
 const addressOf = (path: string, asked: object) =>
@@ -108,7 +121,12 @@ describe('the journal for QuickBooks', () => {
   it('has the columns that QuickBooks Online imports, with days as month, day and year', async () => {
     const [row = {}] = await file();
     expect(Object.keys(row)).toEqual([
-      ...['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description'],
+      'JournalNo',
+      'JournalDate',
+      'AccountName',
+      'Debits',
+      'Credits',
+      'Description',
     ]);
     const [year, month, day] = days.from.split('-');
     expect([row['JournalNo'], row['JournalDate']]).toEqual([`${days.from}-USD`, `${month}/${day}/${year}`]);

@@ -58,14 +58,25 @@ const get = async (path: string, query: Record<string, string> = {}) =>
 /** A payout of two large charges. */
 function largePayout(): Payouts {
   const charge = (at: number): BalanceEntry => ({
-    ...{ id: anId<BalanceEntryId>(`txn_${at}`), kind: 'charge', amountCents: LARGE, feeCents: 0 },
-    ...{ intentId: null, refundId: null, happenedAt: new Date(), description: 'charge' },
+    id: anId<BalanceEntryId>(`txn_${at}`),
+    kind: 'charge',
+    amountCents: LARGE,
+    feeCents: 0,
+    intentId: null,
+    refundId: null,
+    happenedAt: new Date(),
+    description: 'charge',
   });
   return {
     async *listPayouts() {
       yield {
-        ...{ id: PAYOUT, status: 'paid', amountCents: 2 * LARGE, currency: 'usd', createdAt: new Date() },
-        ...{ arrivalDay: DAY, isComplete: true },
+        id: PAYOUT,
+        status: 'paid',
+        amountCents: 2 * LARGE,
+        currency: 'usd',
+        createdAt: new Date(),
+        arrivalDay: DAY,
+        isComplete: true,
       };
     },
     async *listEntries() {

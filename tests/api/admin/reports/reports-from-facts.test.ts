@@ -175,13 +175,20 @@ describe('visits and searches', () => {
       visit_id: 'one',
       cartData: {
         cartEvents: cartStatus === 'empty' ? [] : [{ type: 'ITEM_ADDED', sku: 'MIX-5OZ', timestamp }],
-        ...{ cartStatus, sessionDuration: 5, timestamp },
+        cartStatus,
+        sessionDuration: 5,
+        timestamp,
       },
       productPageViews: { 'the-mix': 1 },
       viewedPages: pages.map((page) => ({ page, queryData: {} })),
       totalViewTime: 5,
       searchHistory: searches.map(([query, results]) => ({
-        ...{ query, results, timestamp, duration: 1, scrolledProducts: [], clickedProducts: [] },
+        query,
+        results,
+        timestamp,
+        duration: 1,
+        scrolledProducts: [],
+        clickedProducts: [],
       })),
     });
     expect(status).toBe(200);

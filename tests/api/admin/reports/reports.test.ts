@@ -145,7 +145,9 @@ describe('sales reports', () => {
     await sold('2023-03-10T12:00:00Z');
     await rebuildFacts(shop.db, STORE);
     const report = await read('sales_by_day', {
-      ...{ from: '2023-02-02', to: '2023-05-31', compare: 'previous_period' },
+      from: '2023-02-02',
+      to: '2023-05-31',
+      compare: 'previous_period',
     });
     expect(figures(report, undefined, 'before').total).toBe((await rowOf(before)).totalCents);
   });
@@ -155,7 +157,9 @@ describe('sales reports', () => {
     await shop.db.update(orders).set({ currency: 'eur' }).where(eq(orders.id, before.id));
     await rebuildFacts(shop.db, STORE);
     const { tables } = await read('sales_by_day', {
-      ...{ from: '2024-10-01', to: '2024-10-31', compare: 'previous_period' },
+      from: '2024-10-01',
+      to: '2024-10-31',
+      compare: 'previous_period',
     });
     const days = tables.find(({ currency }) => currency === 'eur')?.rows.map(({ key }) => key);
     expect([days?.length, days?.[0], days?.at(-1)]).toEqual([31, '2024-10-01', '2024-10-31']);

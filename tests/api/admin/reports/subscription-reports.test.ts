@@ -36,7 +36,9 @@ async function change(verb: string, body: object = {}) {
   const path = `/admin/api/subscriptions/${shop.named.subscription}`;
   const { body: shown } = await manager.get(`${path}?store_id=${STORE}`);
   return manager.post(`${path}/${verb}`, {
-    ...{ store_id: STORE, reason: 'asked by phone', version: shown.subscription.version },
+    store_id: STORE,
+    reason: 'asked by phone',
+    version: shown.subscription.version,
     ...body,
   });
 }

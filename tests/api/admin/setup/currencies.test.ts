@@ -23,9 +23,19 @@ const saveCurrencies = async (changes: object, by = owner) => {
   return save('currencies', { ...currencies, ...changes }, by);
 };
 const TERMS = [
-  ...['automatic', 'combines_with_codes', 'percentage', 'minimum_units', 'products', 'collections'],
-  ...['buy_x_get_y', 'free_shipping', 'once_per_customer', 'first_order_only', 'max_redemptions'],
-  ...['starts', 'ends'],
+  'automatic',
+  'combines_with_codes',
+  'percentage',
+  'minimum_units',
+  'products',
+  'collections',
+  'buy_x_get_y',
+  'free_shipping',
+  'once_per_customer',
+  'first_order_only',
+  'max_redemptions',
+  'starts',
+  'ends',
 ];
 const products = async (filter = '') =>
   (await owner.get(`/admin/api/products?store_id=${STORE}&limit=100&view=active${filter}`)).body.products;

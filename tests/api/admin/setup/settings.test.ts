@@ -194,7 +194,12 @@ describe('the receipt of an order', () => {
 
   it('has the name and the address of then, whatever else is changed', async () => {
     const address = (line1: string) => ({
-      ...{ line1, line2: null, city: 'Portland', state: 'OR', postal_code: '97201', country: 'US' },
+      line1,
+      line2: null,
+      city: 'Portland',
+      state: 'OR',
+      postal_code: '97201',
+      country: 'US',
     });
     await change({ brand: 'Hollow Kettle', sender_address: address('1 Mill Lane') });
     const order = await placed();

@@ -32,7 +32,10 @@ beforeAll(async () => {
   shop = await startTestShop();
   operator = await newOperator(shop);
   await shop.db.insert(stores).values({
-    ...{ id: OTHER_STORE, brand: 'Second', defaultCurrency: 'usd', cardCountries: ['US'] },
+    id: OTHER_STORE,
+    brand: 'Second',
+    defaultCurrency: 'usd',
+    cardCountries: ['US'],
   });
 });
 afterAll(() => shop.close());

@@ -22,8 +22,13 @@ const send = (call: string, body: object = {}, browser = owner) =>
 const confirm = () => send('confirm_password', { password: OPERATOR.password });
 const refund = (cents: number, changes: object = {}) =>
   send(`orders/${order.id}/refund`, {
-    ...{ lines: [], shipping: 0, goodwill: cents, restock: false, reason: 'sorry' },
-    ...{ expected_total: cents, idempotency_key: crypto.randomUUID() },
+    lines: [],
+    shipping: 0,
+    goodwill: cents,
+    restock: false,
+    reason: 'sorry',
+    expected_total: cents,
+    idempotency_key: crypto.randomUUID(),
     ...changes,
   });
 
@@ -79,13 +84,21 @@ describe('a refund above 200.00 of an order within a day', () => {
   it('is asked for by removing units of an order too', async () => {
     await shop.advanceClock('3 minutes');
     const removal = {
-      ...{ version: 1, lines: [{ position: 0, quantity: 1 }], added: [], shipping: 0 },
+      version: 1,
+      lines: [{ position: 0, quantity: 1 }],
+      added: [],
+      shipping: 0,
     };
     const { body: quote } = await send(`orders/${order.id}/edit_quote`, removal);
     const edit = () =>
       send(`orders/${order.id}/edit`, {
-        ...{ ...removal, payment: 'link', restock: true, reason: 'by phone', expected_due: 0 },
-        ...{ expected_refund: quote.refund.total, idempotency_key: crypto.randomUUID() },
+        ...removal,
+        payment: 'link',
+        restock: true,
+        reason: 'by phone',
+        expected_due: 0,
+        expected_refund: quote.refund.total,
+        idempotency_key: crypto.randomUUID(),
       });
     const refused = await edit();
     await confirm();
@@ -127,20 +140,24 @@ describe('sixteen minutes after the password', () => {
       'placing a draft that was paid elsewhere',
       () =>
         send(`draft_orders/${anId()}/complete`, {
-          ...{ version: 1, paid_elsewhere: 'cash', expected_total: 0 },
+          version: 1,
+          paid_elsewhere: 'cash',
+          expected_total: 0,
         }),
     ],
     [
       'adding to an order for nothing',
       () =>
         send(`orders/${order.id}/edit`, {
-          ...{
-            version: 1,
-            lines: [],
-            added: [{ sku: 'MIX-5OZ', bundle_id: null, quantity: 1 }],
-            shipping: 0,
-          },
-          ...{ payment: 'free', restock: false, reason: 'x', expected_refund: 0, expected_due: 100 },
+          version: 1,
+          lines: [],
+          added: [{ sku: 'MIX-5OZ', bundle_id: null, quantity: 1 }],
+          shipping: 0,
+          payment: 'free',
+          restock: false,
+          reason: 'x',
+          expected_refund: 0,
+          expected_due: 100,
           idempotency_key: anId(),
         }),
     ],
@@ -148,7 +165,9 @@ describe('sixteen minutes after the password', () => {
       'a replacement',
       () =>
         send(`orders/${order.id}/replacement`, {
-          ...{ lines: [{ position: 0, quantity: 1 }], reason: 'broken', idempotency_key: anId() },
+          lines: [{ position: 0, quantity: 1 }],
+          reason: 'broken',
+          idempotency_key: anId(),
         }),
     ],
     ['erasing a customer', () => send(`customers/${anId()}/erase`, { confirmation: 'a@example.com' })],
@@ -162,7 +181,9 @@ describe('sixteen minutes after the password', () => {
       'an invitation',
       () =>
         send('staff/invitations', {
-          ...{ email: 'a@example.com', role: 'packer', idempotency_key: anId() },
+          email: 'a@example.com',
+          role: 'packer',
+          idempotency_key: anId(),
         }),
     ],
     [
@@ -230,7 +251,9 @@ describe('a payment whose money goes back', () => {
     const accepted = await resolve();
     await short.close();
     expect([refused.body.code, accepted.status, accepted.body.outcome]).toEqual([
-      ...['password_needed', 200, 'cancel'],
+      'password_needed',
+      200,
+      'cancel',
     ]);
   });
 });

@@ -185,8 +185,14 @@ describe('without the permission to read orders', () => {
 
   it('nobody learns by a new gift card whether there is an order', async () => {
     const issuing = {
-      ...{ amount: 1000, currency: 'usd', email: 'new@example.com', name: 'Noor', message: '' },
-      ...{ order: String(number + 1000), reason: 'a present', idempotency_key: crypto.randomUUID() },
+      amount: 1000,
+      currency: 'usd',
+      email: 'new@example.com',
+      name: 'Noor',
+      message: '',
+      order: String(number + 1000),
+      reason: 'a present',
+      idempotency_key: crypto.randomUUID(),
     };
     expect((await post(await holderOf('gift-cards:edit'), 'gift_cards', issuing)).status).toBe(403);
   });
@@ -223,7 +229,9 @@ describe('without the permission to see customers', () => {
   it('the audit log says who did something to a customer, and nothing of the customer', async () => {
     const entry = { storeId: STORE, operator: 'noor', arguments: ['customers', 'edit', 'customer_id=7'] };
     await recordAction(shop.db, {
-      ...{ ...entry, command: 'customers edit', outcome: 'refused: seen@example.com has another name' },
+      ...entry,
+      command: 'customers edit',
+      outcome: 'refused: seen@example.com has another name',
       subject: { type: 'customer', id: 'a-customer' },
       summary: 'Changed seen@example.com',
       before: { phone: '+1 555 0100' },
@@ -232,9 +240,16 @@ describe('without the permission to see customers', () => {
     const read = async (by: TestShopper) => (await get(by, 'audit?who=noor&command=customers')).entries[0];
     expect((await read(owner)).before).toEqual({ phone: '+1 555 0100' });
     expect(await read(await holderOf('audit:read'))).toMatchObject({
-      ...{ who: 'noor', command: 'customers edit', arguments: ['customers', 'edit'], outcome: 'refused' },
-      ...{ summary: null, subject_type: 'customer', subject_id: null, subject_name: null },
-      ...{ before: null, after: null },
+      who: 'noor',
+      command: 'customers edit',
+      arguments: ['customers', 'edit'],
+      outcome: 'refused',
+      summary: null,
+      subject_type: 'customer',
+      subject_id: null,
+      subject_name: null,
+      before: null,
+      after: null,
     });
   });
 });
@@ -260,7 +275,9 @@ describe('an API key', () => {
   it('does not read who works here', async () => {
     const { api_key } = (
       await post(owner, 'api_keys', {
-        ...{ name: 'Helpdesk', scopes: ['orders:read', 'messages:write'], last_day: null },
+        name: 'Helpdesk',
+        scopes: ['orders:read', 'messages:write'],
+        last_day: null,
       })
     ).body;
     const asked = (path: string) =>

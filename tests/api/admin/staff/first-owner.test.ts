@@ -20,7 +20,10 @@ const send = (browser: TestShopper, call: string, body: object) =>
 const read = (token: string | undefined) => send(shop.shopper(), 'read_link', { token });
 const join = (token: string | undefined, changes: object = {}, browser = shop.shopper()) =>
   send(browser, 'accept_invitation', {
-    ...{ token, email: 'Noor@Example.com', name: 'Noor Patel', password: PASSWORD },
+    token,
+    email: 'Noor@Example.com',
+    name: 'Noor Patel',
+    password: PASSWORD,
     ...changes,
   });
 const members = () => listStaffMembers(shop.db, STORE);

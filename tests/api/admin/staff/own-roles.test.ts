@@ -116,7 +116,8 @@ describe('a role of the store’s own', () => {
     const { role, name, version } = await newRole(['stock:read']);
     await send(owner, `staff/roles/${role}`, { name, permissions: ['reviews:read'], version });
     const { status, body } = await send(owner, `staff/roles/${role}`, {
-      ...{ name, version },
+      name,
+      version,
       permissions: ['orders:read'],
     });
     expect([status, body.code, body.current.permissions]).toEqual([409, 'changed_meanwhile', 'reviews:read']);
@@ -172,7 +173,8 @@ describe('nobody gives more than they have', () => {
   it('in a new role', async () => {
     const { browser } = await foreman();
     const { status, body } = await send(browser, 'staff/roles', {
-      ...{ name: 'Above', permissions: ['orders:refund'] },
+      name: 'Above',
+      permissions: ['orders:refund'],
     });
     expect([status, body.errors[0].path]).toEqual([409, '/permissions']);
   });

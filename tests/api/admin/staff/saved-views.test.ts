@@ -26,8 +26,13 @@ afterAll(() => shop.close());
 let count = 0;
 const save = (changes: object = {}, by = support) =>
   by.post(PATH, {
-    ...{ store_id: STORE, list: 'orders', name: `View ${++count}`, query: 'view=to_pack&sort=oldest' },
-    ...{ is_shared: false, idempotency_key: crypto.randomUUID(), ...changes },
+    store_id: STORE,
+    list: 'orders',
+    name: `View ${++count}`,
+    query: 'view=to_pack&sort=oldest',
+    is_shared: false,
+    idempotency_key: crypto.randomUUID(),
+    ...changes,
   });
 const saved = async (changes: object = {}, by = support): Promise<SavedView> =>
   (await save(changes, by)).body.saved_view;
@@ -35,8 +40,12 @@ const viewsOf = async (by: TestShopper, list = 'orders'): Promise<SavedView[]> =
   (await by.get(`${PATH}?store_id=${STORE}&list=${list}`)).body.saved_views;
 const change = (view: SavedView, changes: object, by = support) =>
   by.post(`${PATH}/${view.saved_view_id}`, {
-    ...{ store_id: STORE, version: view.version, name: view.name, query: view.query },
-    ...{ is_shared: view.is_shared, ...changes },
+    store_id: STORE,
+    version: view.version,
+    name: view.name,
+    query: view.query,
+    is_shared: view.is_shared,
+    ...changes,
   });
 const remove = ({ saved_view_id, version }: SavedView, by = support) =>
   by.post(`${PATH}/${saved_view_id}/delete`, { store_id: STORE, version });
@@ -47,7 +56,10 @@ describe('a saved view', () => {
   it('is there for its author, with filters, search and sort but without the page', async () => {
     const view = await saved({ query: 'view=to_pack&cursor=abc&sort=oldest&from=&q=asha' });
     expect(await find(support, view)).toMatchObject({
-      ...{ query: 'q=asha&sort=oldest&view=to_pack', is_shared: false, author: null, may_change: true },
+      query: 'q=asha&sort=oldest&view=to_pack',
+      is_shared: false,
+      author: null,
+      may_change: true,
     });
   });
 

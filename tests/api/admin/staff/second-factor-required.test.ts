@@ -89,7 +89,11 @@ describe('where a second factor is required', () => {
     const passwordHash = await hashPassword(OPERATOR.password);
     const email = 'joined@staff.example';
     await insertStaffMember(required.db, {
-      ...{ storeId: STORE, email, name: 'Ines', role: 'bookkeeper', passwordHash },
+      storeId: STORE,
+      email,
+      name: 'Ines',
+      role: 'bookkeeper',
+      passwordHash,
     });
     const { body } = await signInStaff(required.shopper(), { email, password: OPERATOR.password });
     expect(body.staff_member.needs_second_factor).toBe(true);

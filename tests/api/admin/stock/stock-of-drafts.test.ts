@@ -32,14 +32,21 @@ const send = (path: string, body: object) =>
   owner.post(`/admin/api/${path}`, { store_id: STORE, idempotency_key: crypto.randomUUID(), ...body });
 const page = async () => (await owner.get(`/admin/api/products/${handle}?store_id=${STORE}`)).body;
 const variantOf = (name: string): ProductDraft['variants'][number] => ({
-  ...{ sku: name, description: 'One bar', attributes: { Size: 'One' } },
-  ...{ weightGrams: 60, netWeightGrams: 50, foods: [], subscriptionPrices: {}, pictures: [] },
+  sku: name,
+  description: 'One bar',
+  attributes: { Size: 'One' },
+  weightGrams: 60,
+  netWeightGrams: 50,
+  foods: [],
+  subscriptionPrices: {},
+  pictures: [],
   prices: { usd: 399, cad: 499 },
 });
 async function write(path: string, change: Partial<ProductDraft>, more: object = {}) {
   const { version, document } = await page();
   const { status, body } = await owner.post(`/admin/api/products/${handle}${path}`, {
-    ...{ store_id: STORE, version },
+    store_id: STORE,
+    version,
     document: {
       ...document,
       description: 'Rye, and what it is good for.',

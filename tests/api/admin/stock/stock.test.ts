@@ -49,7 +49,10 @@ describe('the history of stock', () => {
     const order = await placeOrder(shop, [{ sku: SKU, quantity: 3 }]);
     const { number } = await orderRow(shop, order);
     expect(await latest()).toMatchObject({
-      ...{ change: -3, on_hand_after: 97, reason: 'sold', who: null },
+      change: -3,
+      on_hand_after: 97,
+      reason: 'sold',
+      who: null,
       order: { order_id: order.id, order_number: number },
     });
   });
@@ -90,7 +93,8 @@ describe('the history of stock', () => {
 describe('units that arrive', () => {
   it('are added once by a double press, with the number of their delivery', async () => {
     const twice = {
-      ...{ lines: [{ sku: SKU, quantity: 24 }], note: 'delivery 4711' },
+      lines: [{ sku: SKU, quantity: 24 }],
+      note: 'delivery 4711',
       idempotency_key: crypto.randomUUID(),
     };
     await Promise.all([send('stock_receipts', twice), send('stock_receipts', twice)]);
@@ -167,7 +171,9 @@ describe('units that are sold and still to be packed', () => {
   it('are also those in packs, in the rest of an order and in one on hold', async () => {
     const order = await placeOrder(shop, [{ sku: SKU, quantity: 5 }]);
     await createShipment(shop.deps, {
-      ...{ orderId: order.id, lines: [{ position: 0, quantity: 2 }], tracking: '' },
+      orderId: order.id,
+      lines: [{ position: 0, quantity: 2 }],
+      tracking: '',
       id: anId<ShipmentId>(crypto.randomUUID()),
     });
     await send(`orders/${order.id}/hold`, { reason: 'asks for a gift', idempotency_key: undefined });

@@ -140,7 +140,10 @@ export function storeFiles(name: string): StoreFiles {
   const locations = read<StoreLocation[]>('store-locations');
   const products = everything?.products.map(product) ?? [];
   return {
-    ...{ folder, storeId, brand, product },
+    folder,
+    storeId,
+    brand,
+    product,
     productWith: (sku) =>
       found(
         products.find(({ variants }) => variants.some((variant) => variant.sku === sku)),
@@ -150,7 +153,10 @@ export function storeFiles(name: string): StoreFiles {
     shipping: read('shipping'),
     customers: read('customers'),
     page: (page) => read(`pages/${page}`),
-    ...{ timeZone, newsletter, collections, locations },
+    timeZone,
+    newsletter,
+    collections,
+    locations,
     reviews: (handle) => read(`reviews/${handle}`),
     location: (title) =>
       found(

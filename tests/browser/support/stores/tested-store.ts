@@ -233,8 +233,10 @@ export function testedStore(roles: Roles): TestedStore {
     ...roles,
     id: files.storeId,
     brand: files.brand,
-    ...{ item: global.texts.item, items: global.texts.items, boxItems: global.texts.boxItems },
-    ...{ concierge: global.chatbotStyles.headerTitle },
+    item: global.texts.item,
+    items: global.texts.items,
+    boxItems: global.texts.boxItems,
+    concierge: global.chatbotStyles.headerTitle,
     customer: found(files.customers[0], 'customer'),
     codes: {
       percent: found(

@@ -19,16 +19,28 @@ const PRODUCT: ProductDraft = {
   ...newProductDraft('oat-bar', 'Oat Bar', '2026-11-26'),
   variants: [
     {
-      ...{ sku: 'OAT-1', description: 'One bar', attributes: {}, weightGrams: 60, netWeightGrams: 50 },
-      ...{ foods: [], pictures: [], prices: { usd: 400, cad: null } },
+      sku: 'OAT-1',
+      description: 'One bar',
+      attributes: {},
+      weightGrams: 60,
+      netWeightGrams: 50,
+      foods: [],
+      pictures: [],
+      prices: { usd: 400, cad: null },
       compareAtPrices: { usd: 450, cad: null },
       subscriptionPrices: { monthly: { usd: 300, cad: 400 } },
     },
   ],
   bundles: [
     {
-      ...{ bundleId: 'oat-6' as BundleId, title: 'Six', description: 'Six', pictures: [], choose: null },
-      ...{ contents: { 'OAT-1': 6 }, prices: { usd: 2000, cad: 2600 }, subscriptionPrices: {} },
+      bundleId: 'oat-6' as BundleId,
+      title: 'Six',
+      description: 'Six',
+      pictures: [],
+      choose: null,
+      contents: { 'OAT-1': 6 },
+      prices: { usd: 2000, cad: 2600 },
+      subscriptionPrices: {},
     },
   ],
 };

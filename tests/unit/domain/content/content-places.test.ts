@@ -62,7 +62,9 @@ it.each([
   ['coming-soon', 'comingSoon.headingText'],
 ])('a text of a home page that is %s is found where it is shown', (state, place) => {
   const content = {
-    ...{ state, metaTitle: 'Snacks', comingSoon: { headingText: 'Snacks' } },
+    state,
+    metaTitle: 'Snacks',
+    comingSoon: { headingText: 'Snacks' },
     blocks: [{ headingText: 'Snacks' }],
   };
   expect(placeOfText(shownTextsIn(content), 'Snacks', 0)).toBe(place);

@@ -21,7 +21,8 @@ const termsOf = fc.record({
   maxRedeemableCents: fc.option(fc.integer({ min: 1, max: 2_000 })),
   freeShipping: fc.boolean(),
   maxRedemptions: fc.constant(10),
-  ...{ buyUnits: fc.nat(2), getUnits: fc.integer({ min: 1, max: 2 }) },
+  buyUnits: fc.nat(2),
+  getUnits: fc.integer({ min: 1, max: 2 }),
   mostTimes: fc.option(fc.integer({ min: 1, max: 2 })),
   budgetLeftCents: fc.option(fc.integer({ min: 1, max: 3_000 })),
   minimumSubtotalCents: fc.nat(2_000),
@@ -45,7 +46,9 @@ const anyCase: fc.Arbitrary<Case> = fc
   .map(({ lines, terms, typed, shippingCents }) => ({
     code: typed && { discount: { ...typed, code: 'CODE' }, lines },
     automatic: terms.map(([discount, combinesWithCodes], index) => ({
-      ...{ discount: { ...discount, code: `Automatic ${index}` }, lines, combinesWithCodes },
+      discount: { ...discount, code: `Automatic ${index}` },
+      lines,
+      combinesWithCodes,
     })),
     prices: lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity),
     shippingCents,

@@ -9,14 +9,22 @@ import {
 
 /** Buy two, get one free. */
 const TWO_FOR_ONE: Discount = {
-  ...{ code: 'CODE', percentage: 100, amountCents: 0, maxRedeemableCents: null },
-  ...{ maxRedemptions: 10, freeShipping: false },
-  ...{ buyUnits: 2, getUnits: 1, mostTimes: null, budgetLeftCents: null },
+  code: 'CODE',
+  percentage: 100,
+  amountCents: 0,
+  maxRedeemableCents: null,
+  maxRedemptions: 10,
+  freeShipping: false,
+  buyUnits: 2,
+  getUnits: 1,
+  mostTimes: null,
+  budgetLeftCents: null,
 };
 
 type Side = 'both' | 'bought' | 'got' | 'neither';
 const line = (unitPriceCents: number, quantity: number, side: Side = 'both'): DiscountableLine => ({
-  ...{ unitPriceCents, quantity },
+  unitPriceCents,
+  quantity,
   isEligible: side === 'both' || side === 'bought',
   isReward: side === 'both' || side === 'got',
 });

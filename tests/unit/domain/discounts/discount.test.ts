@@ -16,7 +16,10 @@ const code: Discount = {
   maxRedeemableCents: null,
   maxRedemptions: 100,
   freeShipping: false,
-  ...{ buyUnits: 0, getUnits: 0, mostTimes: null, budgetLeftCents: null },
+  buyUnits: 0,
+  getUnits: 0,
+  mostTimes: null,
+  budgetLeftCents: null,
 };
 
 describe('a discount code', () => {
@@ -39,7 +42,9 @@ describe('a discount code', () => {
       amountCents: fc.nat(100_000),
       maxRedeemableCents: fc.option(fc.nat(100_000)),
       maxRedemptions: fc.nat(3),
-      ...{ buyUnits: fc.constant(0), getUnits: fc.constant(0), mostTimes: fc.constant(null) },
+      buyUnits: fc.constant(0),
+      getUnits: fc.constant(0),
+      mostTimes: fc.constant(null),
       budgetLeftCents: fc.option(fc.nat(50_000)),
     });
     fc.assert(

@@ -7,7 +7,8 @@ type Terms = Partial<AutomaticDiscount['discount']>;
 type Side = 'both' | 'bought' | 'got' | 'neither';
 
 const line = (quantity: number, side: Side = 'both', unitPriceCents = 500): DiscountableLine => ({
-  ...{ unitPriceCents, quantity },
+  unitPriceCents,
+  quantity,
   isEligible: side === 'both' || side === 'bought',
   isReward: side === 'both' || side === 'got',
 });
@@ -16,9 +17,18 @@ const offered = (terms: Terms, lines: readonly DiscountableLine[]): AutomaticDis
   combinesWithCodes: false,
   lines,
   discount: {
-    ...{ code: 'Offer', percentage: 100, amountCents: 0, maxRedeemableCents: null, maxRedemptions: 10 },
-    ...{ freeShipping: false, buyUnits: 0, getUnits: 0, mostTimes: null, budgetLeftCents: null },
-    ...{ minimumSubtotalCents: 0, minimumUnits: 0 },
+    code: 'Offer',
+    percentage: 100,
+    amountCents: 0,
+    maxRedeemableCents: null,
+    maxRedemptions: 10,
+    freeShipping: false,
+    buyUnits: 0,
+    getUnits: 0,
+    mostTimes: null,
+    budgetLeftCents: null,
+    minimumSubtotalCents: 0,
+    minimumUnits: 0,
     ...terms,
   },
 });

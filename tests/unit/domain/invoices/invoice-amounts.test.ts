@@ -10,7 +10,10 @@ const ALL = new Map([
   [1, 1],
 ]);
 const of = (kind: 'line' | 'discount' | 'shipping' | 'tax' | 'included_tax') => ({
-  ...{ kind, label: kind, linePosition: null as number | null, amountCents: 0 },
+  kind,
+  label: kind,
+  linePosition: null as number | null,
+  amountCents: 0,
 });
 const total = (amountCents: number) => ({ amountCents, missing: 'Goodwill', tooMuch: 'Taken back before' });
 

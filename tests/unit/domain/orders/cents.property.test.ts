@@ -67,8 +67,10 @@ const anyDiscount = fc.record({
   maxRedeemableCents: fc.option(fc.integer({ min: 0, max: 5_000 })),
   maxRedemptions: fc.integer({ min: 0, max: 3 }),
   freeShipping: fc.boolean(),
-  ...{ minimumSubtotalCents: fc.constant(0), minimumUnits: fc.constant(0) },
-  ...{ buyUnits: fc.nat(2), getUnits: fc.integer({ min: 1, max: 2 }) },
+  minimumSubtotalCents: fc.constant(0),
+  minimumUnits: fc.constant(0),
+  buyUnits: fc.nat(2),
+  getUnits: fc.integer({ min: 1, max: 2 }),
   mostTimes: fc.option(fc.integer({ min: 1, max: 3 })),
   budgetLeftCents: fc.option(fc.integer({ min: 1, max: 3_000 })),
 });
@@ -108,7 +110,8 @@ function quoteFor({ currency, lines, code, automatic, option, rates, pricesInclu
       ? []
       : [
           {
-            ...{ discount: { ...automatic[0], code: 'Automatic' }, lines: eligible },
+            discount: { ...automatic[0], code: 'Automatic' },
+            lines: eligible,
             combinesWithCodes: automatic[1],
           },
         ],

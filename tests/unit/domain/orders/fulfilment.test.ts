@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { fulfilmentStatus, type LineFulfilment, unitsToShip } from '#domain/orders/fulfilment.ts';
 
 const line = (changes: Partial<LineFulfilment>): LineFulfilment => ({
-  ...{ position: 0, bought: 3, shipped: 0, refundedUnshipped: 0, refundedShipped: 0 },
+  position: 0,
+  bought: 3,
+  shipped: 0,
+  refundedUnshipped: 0,
+  refundedShipped: 0,
   ...changes,
 });
 

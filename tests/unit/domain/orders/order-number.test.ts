@@ -25,8 +25,18 @@ describe('an order', () => {
   );
 
   it.each([
-    ...['', '#', '0', '-5', '1.5', '1234567890', '3f2a91b', '3f2a91bcd', '3f2a91bx'],
-    ...['3f2a91bc%', '3f2a91bc or 1', 'order 3f2a91bc'],
+    '',
+    '#',
+    '0',
+    '-5',
+    '1.5',
+    '1234567890',
+    '3f2a91b',
+    '3f2a91bcd',
+    '3f2a91bx',
+    '3f2a91bc%',
+    '3f2a91bc or 1',
+    'order 3f2a91bc',
   ])('is not named in %j', (typed) => expect(orderNameIn(typed)).toBeNull());
 
   it('may be named by either with eight digits', () => {

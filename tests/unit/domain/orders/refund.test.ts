@@ -250,7 +250,8 @@ it('of a cent of shipping costs the customer nothing after a larger one has fail
     [
       { kind: 'line', linePosition: 0, label: 'The Mix', amountCents: 1 },
       { kind: 'shipping', linePosition: null, label: 'Standard', amountCents: 2500 },
-      ...[shippingTax, shippingTax],
+      shippingTax,
+      shippingTax,
     ],
   );
   // Of the three refunds of shipping the one of 2,498 has failed: the last one has given back both cents of tax.

@@ -3,7 +3,10 @@ import { type DisputeFacts, disputedCentsOf } from '#domain/payments/disputed-ce
 
 const PAID = { paidCents: 2_000, currency: 'usd' as const };
 const dispute = (changes: Partial<DisputeFacts>): DisputeFacts => ({
-  ...{ status: 'open', isRefundable: false, amountCents: 2_000, currency: 'usd' },
+  status: 'open',
+  isRefundable: false,
+  amountCents: 2_000,
+  currency: 'usd',
   ...changes,
 });
 
@@ -17,7 +20,8 @@ describe('what disputes take from a card payment', () => {
     ['one in another currency counts as all of it', [{ currency: 'inr', amountCents: 9 }], [2_000, 0]],
   ])('%s', (_what, disputes, [open, lost]) => {
     expect(disputedCentsOf(disputes.map(dispute), PAID)).toEqual({
-      ...{ disputeOpenCents: open, disputeLostCents: lost },
+      disputeOpenCents: open,
+      disputeLostCents: lost,
     });
   });
 });

@@ -3,7 +3,11 @@ import type { SubscriptionLineId } from '#domain/ids.ts';
 import { changePrice, mayChargeMore } from '#domain/subscriptions/agreed-price.ts';
 
 const line = (id: string, unitPriceCents: number) => ({
-  ...{ id: id as SubscriptionLineId, sku: id, quantity: 2, unitPriceCents, agreedQuantity: null },
+  id: id as SubscriptionLineId,
+  sku: id,
+  quantity: 2,
+  unitPriceCents,
+  agreedQuantity: null,
 });
 
 describe('an agreed price', () => {

@@ -4,7 +4,10 @@ import { changeLine, subtotalOfLines } from '#domain/subscriptions/change-line.t
 import { anId } from '../../../support/ids.ts';
 
 const line = (id: string, sku: string, quantity: number, unitPriceCents: number) => ({
-  ...{ id: anId<SubscriptionLineId>(id), sku, quantity, unitPriceCents },
+  id: anId<SubscriptionLineId>(id),
+  sku,
+  quantity,
+  unitPriceCents,
   agreedQuantity: null as number | null,
 });
 const MIX = line('a', 'MIX', 1, 699);

@@ -101,7 +101,10 @@ describe('the taxes of a quote', () => {
 
   test('leave the total as it is where the prices include them', () => {
     const including = quoteOf({
-      ...{ currency: 'cad', lines: [line], discount, shipping: null },
+      currency: 'cad',
+      lines: [line],
+      discount,
+      shipping: null,
       pricesIncludeTax: true,
     });
     expect(withTaxes(including, { lines: [[share(81)]], shipping: [] })).toMatchObject({

@@ -22,8 +22,13 @@ const isScreen = screenMatcher({
 } as unknown as PageBuild);
 
 it.each([
-  ...['/', '/shop', '/products/the-mix', '/admin', '/admin/stock'],
-  ...['/admin/inbox', '/admin/inbox/4edc4a90'],
+  '/',
+  '/shop',
+  '/products/the-mix',
+  '/admin',
+  '/admin/stock',
+  '/admin/inbox',
+  '/admin/inbox/4edc4a90',
 ])('%s is a screen', (path) => {
   expect(isScreen(path)).toBe(true);
 });

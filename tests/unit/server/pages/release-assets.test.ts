@@ -77,7 +77,10 @@ describe('assets of releases', () => {
     await writeRelease(join(stored, 'of somebody else'), 'a');
     await (await open()).store();
     expect((await readdir(stored)).filter((name) => /^(release|of)/.test(name)).toSorted()).toEqual([
-      ...['of somebody else', nameOf(1), nameOf(2), nameOf(3)],
+      'of somebody else',
+      nameOf(1),
+      nameOf(2),
+      nameOf(3),
     ]);
   });
 

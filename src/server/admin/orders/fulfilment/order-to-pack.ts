@@ -38,11 +38,16 @@ export async function orderToPack(db: Database, storeId: StoreId, id: OrderId): 
     gift: giftToWire(order.gift),
     notes: notes.map(({ text, author, createdAt }) => ({ text, author, at: createdAt.toISOString() })),
     lines: lines.map(({ position, title, description, sku, bundleId, quantity, imageUrls }) => ({
-      ...{ position, title, description, quantity },
+      position,
+      title,
+      description,
+      quantity,
       sku: sku ?? bundleId,
       image_url: imageUrls[0] ?? null,
       contents: Object.entries(contents.get(position) ?? {}).map(([item, units]) => ({
-        ...{ sku: item, title: titles.get(item) ?? item, quantity: units },
+        sku: item,
+        title: titles.get(item) ?? item,
+        quantity: units,
       })),
     })),
     items_version: order.itemsVersion,

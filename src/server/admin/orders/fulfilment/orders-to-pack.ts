@@ -18,7 +18,9 @@ export async function ordersToPack(
     .where(
       and(
         await orderCondition(db, {
-          ...{ storeId, search: q?.trim(), ...filter },
+          storeId,
+          search: q?.trim(),
+          ...filter,
           ids: ids?.split(',') as OrderId[] | undefined,
         }),
         await orderCondition(db, { storeId, view: 'to_pack' }),

@@ -98,5 +98,6 @@ async function matchesSearch(db: Database, storeId: StoreId, typed: string): Pro
 /** An imported order as the back office lists it. */
 export const listedOrderToWire = (row: StoredImportedOrder, seesAmounts: boolean): ListedImportedOrder => ({
   ...staffSummaryToWire(row, seesAmounts),
-  ...{ customer: row.customerName, email: row.email },
+  customer: row.customerName,
+  email: row.email,
 });

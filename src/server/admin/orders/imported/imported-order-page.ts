@@ -26,12 +26,15 @@ export async function importedOrderPage(
   return {
     ...listedOrderToWire(row, seesAmounts),
     ...(seesAmounts ? amountsOf(row) : WITHOUT_AMOUNTS),
-    ...{ external_id: row.externalId, phone: details.phone },
-    ...{ paid_at: details.paidAt, fulfilled_at: details.fulfilledAt },
+    external_id: row.externalId,
+    phone: details.phone,
+    paid_at: details.paidAt,
+    fulfilled_at: details.fulfilledAt,
     shipping_method: details.shippingMethod,
     billing: details.billing && importedAddressToWire(details.billing),
     shipping_address: details.shipping && importedAddressToWire(details.shipping),
-    ...{ note: details.note, tags: details.tags },
+    note: details.note,
+    tags: details.tags,
     items: linesToWire(details.lines).map((item) => ({
       ...item,
       ...(!seesAmounts && { unit_price: null, discount: null }),
@@ -48,15 +51,23 @@ export async function importedOrderPage(
 }
 
 const amountsOf = ({ details, ...row }: StoredImportedOrder) => ({
-  ...{ subtotal: details.subtotalCents, discount: row.discountCents },
-  ...{ shipping: row.shippingCents, tax: row.taxCents, discount_code: row.discountCode },
+  subtotal: details.subtotalCents,
+  discount: row.discountCents,
+  shipping: row.shippingCents,
+  tax: row.taxCents,
+  discount_code: row.discountCode,
   payment_method: details.paymentMethod,
   taxes: details.taxes.map(({ name, amountCents }) => ({ name, amount: amountCents })),
 });
 
 const WITHOUT_AMOUNTS = {
-  ...{ subtotal: null, discount: null, shipping: null, tax: null, discount_code: null },
-  ...{ payment_method: null, taxes: null },
+  subtotal: null,
+  discount: null,
+  shipping: null,
+  tax: null,
+  discount_code: null,
+  payment_method: null,
+  taxes: null,
 };
 
 async function customerCalled(

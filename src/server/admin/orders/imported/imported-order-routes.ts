@@ -20,7 +20,8 @@ export function importedOrderRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   const exporting = {
-    ...({ kind: 'imported_orders', call: calls.adminExportImportedOrders } as const),
+    kind: 'imported_orders' as const,
+    call: calls.adminExportImportedOrders,
     command: 'imported-orders export',
   };
   serveExport(app, deps, exporting, async ({ query, audit }) => {

@@ -48,9 +48,15 @@ export async function listedInvoices(
   const { page, nextCursor } = pageOf(found, limit);
   return {
     invoices: page.map(({ invoice }) => ({
-      ...{ invoice_id: invoice.id, kind: invoice.kind, name: invoice.name, issued_on: invoice.issuedOn },
-      ...{ order_id: invoice.orderId, order_number: invoice.content.orderNumber },
-      ...{ customer: invoice.content.buyer.name, currency: invoice.currency, total: invoice.totalCents },
+      invoice_id: invoice.id,
+      kind: invoice.kind,
+      name: invoice.name,
+      issued_on: invoice.issuedOn,
+      order_id: invoice.orderId,
+      order_number: invoice.content.orderNumber,
+      customer: invoice.content.buyer.name,
+      currency: invoice.currency,
+      total: invoice.totalCents,
       path: `${SHOWN_INVOICE_PATH}${invoice.id}`,
     })),
     next_cursor: nextCursor,

@@ -134,7 +134,9 @@ async function amountsOf(
     refunded: order.refundedCents,
     refundable: isPaid(order) ? refundableCents(order) : 0,
     address_differences: (await differencesToRefund(db, order.id)).map(({ whole: paid, amountCents }) => ({
-      ...{ order_id: paid.order.id, order_number: paid.order.number, amount: amountCents },
+      order_id: paid.order.id,
+      order_number: paid.order.number,
+      amount: amountCents,
     })),
     dispute_open: order.disputeOpenCents,
     dispute_lost: order.disputeLostCents,
@@ -142,16 +144,32 @@ async function amountsOf(
     paid_elsewhere: order.paidElsewhere,
     payment: await paymentOf(db, order, refunds),
     invoices: (await invoicesOfOrder(db, order.id)).map(({ id, kind, name, issuedOn, totalCents }) => ({
-      ...{ invoice_id: id, kind, name, issued_on: issuedOn, total: totalCents },
+      invoice_id: id,
+      kind,
+      name,
+      issued_on: issuedOn,
+      total: totalCents,
       path: `${SHOWN_INVOICE_PATH}${id}`,
     })),
   };
 }
 
 const WITHOUT_AMOUNTS = {
-  ...{ subtotal: null, discount: null, discount_code: null, shipping: null, tax: null, total: null },
-  ...{ refunded: null, refundable: null, address_differences: null, dispute_open: null, dispute_lost: null },
-  ...{ breakdown: null, paid_elsewhere: null, payment: null, invoices: null },
+  subtotal: null,
+  discount: null,
+  discount_code: null,
+  shipping: null,
+  tax: null,
+  total: null,
+  refunded: null,
+  refundable: null,
+  address_differences: null,
+  dispute_open: null,
+  dispute_lost: null,
+  breakdown: null,
+  paid_elsewhere: null,
+  payment: null,
+  invoices: null,
 };
 
 async function linesOf(
@@ -276,8 +294,11 @@ async function paymentOf(
       failure: refund.status === 'succeeded' ? null : refund.lastError,
     })),
     disputes: disputed.map(({ createdAt, amountCents, status, respondBy, ...dispute }) => ({
-      ...{ at: createdAt.toISOString(), amount: amountCents, status },
-      ...{ currency: dispute.currency, reason: dispute.reason },
+      at: createdAt.toISOString(),
+      amount: amountCents,
+      status,
+      currency: dispute.currency,
+      reason: dispute.reason,
       answer_by: status === 'open' ? (respondBy?.toISOString() ?? null) : null,
       url: paymentUrl(dispute),
     })),

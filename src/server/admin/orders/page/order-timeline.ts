@@ -51,11 +51,15 @@ export function timelineOf({
     ...events
       .filter((event) => !made.has(event))
       .map((event) => ({
-        ...{ at: event.at?.toISOString() ?? null, kind: 'fact' as const, ...NOBODY },
+        at: event.at?.toISOString() ?? null,
+        kind: 'fact' as const,
+        ...NOBODY,
         text: seesAmounts ? factText(event, order) : PLAIN_FACTS[event.kind],
       })),
     ...emails.map((email) => ({
-      ...{ at: (email.sentAt ?? email.createdAt).toISOString(), kind: 'email' as const, ...NOBODY },
+      at: (email.sentAt ?? email.createdAt).toISOString(),
+      kind: 'email' as const,
+      ...NOBODY,
       text: [
         `${email.sentAt ? 'Email sent' : 'Email waits to be sent'} to ${email.content.to}`,
         ...(seesAmounts || isWithoutAmounts(email.content.subject, order) ? [email.content.subject] : []),
@@ -63,7 +67,10 @@ export function timelineOf({
       email_id: email.id,
     })),
     ...notes.map(({ id, author, createdAt, text }) => ({
-      ...{ at: createdAt.toISOString(), kind: 'note' as const, ...NOBODY, who: author },
+      at: createdAt.toISOString(),
+      kind: 'note' as const,
+      ...NOBODY,
+      who: author,
       text,
       attachments: attachments
         .filter(({ noteId }) => noteId === id)
@@ -72,7 +79,10 @@ export function timelineOf({
     ...actions
       .filter(({ command }) => command !== ORDER_NOTE_COMMAND)
       .map((action) => ({
-        ...{ at: action.createdAt.toISOString(), kind: 'staff' as const, ...NOBODY, who: action.operator },
+        at: action.createdAt.toISOString(),
+        kind: 'staff' as const,
+        ...NOBODY,
+        who: action.operator,
         text: [
           seesAmounts ? (action.summary ?? action.command) : textWithoutAmounts(action),
           madeBy.get(action)?.kind === 'refund_started' && 'The money is on its way.',
@@ -126,8 +136,11 @@ function isWithin({ at }: OrderEvent, { createdAt }: Action): boolean {
 
 /** The facts without amounts. */
 const PLAIN_FACTS: Readonly<Record<OrderEvent['kind'], string>> = {
-  ...{ placed: 'Placed', shipped: 'Shipped', cancelled: 'Cancelled' },
-  ...{ refund_started: 'Refund begun', refunded: 'Refunded' },
+  placed: 'Placed',
+  shipped: 'Shipped',
+  cancelled: 'Cancelled',
+  refund_started: 'Refund begun',
+  refunded: 'Refunded',
 };
 
 function factText(event: OrderEvent, order: Order): string {

@@ -84,7 +84,14 @@ export async function readSandboxDispute(db: Queryable, disputeId: DisputeId): P
   if (!found) throw new UnknownToProvider(`No such dispute: ${disputeId}`);
   const { id, paymentIntentId, status, amountCents } = found.dispute;
   return {
-    ...{ id, intentId: paymentIntentId, status, amountCents, currency: found.currency },
-    ...{ isAppealed: false, isRefundable: false, reason: 'fraudulent', respondBy: null },
+    id,
+    intentId: paymentIntentId,
+    status,
+    amountCents,
+    currency: found.currency,
+    isAppealed: false,
+    isRefundable: false,
+    reason: 'fraudulent',
+    respondBy: null,
   };
 }

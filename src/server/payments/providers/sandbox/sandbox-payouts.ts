@@ -60,8 +60,13 @@ export const sandboxPayouts = (db: Database): Payouts => ({
       from ${ENTRIES} as entries where ${DAY} = ${day}::date and currency = ${currency} order by happened_at, id`);
     for (const { id, kind, intent_id, refund_id, amount_cents, fee_cents, happened_at } of rows)
       yield {
-        ...{ id, kind, intentId: intent_id, refundId: refund_id },
-        ...{ amountCents: amount_cents, feeCents: fee_cents, happenedAt: new Date(happened_at) },
+        id,
+        kind,
+        intentId: intent_id,
+        refundId: refund_id,
+        amountCents: amount_cents,
+        feeCents: fee_cents,
+        happenedAt: new Date(happened_at),
         description: kind,
       };
   },

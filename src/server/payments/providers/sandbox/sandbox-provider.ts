@@ -84,7 +84,7 @@ export function createSandboxProvider(parts: {
     },
 
     updateIntent(id, { amountCents, version, idempotencyKey }) {
-      return change(idempotencyKey, { id, ...{ amountCents, version } }, (_tx, { intent }) => {
+      return change(idempotencyKey, { id, amountCents, version }, (_tx, { intent }) => {
         refuseUnless(UPDATABLE.includes(intent.status), intent, 'updated');
         refuseTooSmall(amountCents, intent.currency);
         const change = {
@@ -108,7 +108,7 @@ export function createSandboxProvider(parts: {
     },
 
     captureIntent(id, { amountCents, idempotencyKey }) {
-      return change(idempotencyKey, { id, ...{ amountCents } }, (_tx, { intent, now }) => {
+      return change(idempotencyKey, { id, amountCents }, (_tx, { intent, now }) => {
         refuseUnless(
           intent.status === 'requires_capture' && amountCents <= intent.amountCents,
           intent,

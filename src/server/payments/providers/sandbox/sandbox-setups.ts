@@ -63,7 +63,9 @@ function toCardSetup(row: SandboxSetup): CardSetup {
   const { id, clientSecret, status, customerId, savedCardId, cardSummary: summary, lastError } = row;
   const isKept = status === 'succeeded' && savedCardId !== null;
   return {
-    ...{ id, clientSecret, status },
+    id,
+    clientSecret,
+    status,
     savedCard: isKept ? { customerId, paymentMethodId: savedCardId, summary } : null,
     declineReason: lastError === null ? null : declineReasonOf(lastError),
   };

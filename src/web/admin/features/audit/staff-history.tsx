@@ -17,7 +17,10 @@ export function StaffHistory({ history }: StaffHistoryProps) {
     <Section title="Timeline">
       <Timeline
         entries={history.map(({ at, who, text, before, after }) => ({
-          ...{ id: at, at, who, text },
+          id: at,
+          at,
+          who,
+          text,
           details: <ChangedFacts facts={changesOf({ before, after }, formatDay)} />,
         }))}
       />

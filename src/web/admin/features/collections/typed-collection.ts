@@ -62,7 +62,8 @@ export const SORT_TEXTS: Readonly<Record<CollectionSort, string>> = {
 export function typedCollection({ content, menu, by_hand }: StaffCollection): TypedCollection {
   const { title, description, picture, rule } = content;
   return {
-    ...{ title, description },
+    title,
+    description,
     picture: picture ? { url: picture.url, alt: picture.alt } : { url: '', alt: '' },
     menu: menu === null ? NOT_IN_MENU : (menu.after ?? FIRST),
     products: by_hand,

@@ -19,7 +19,11 @@ export function EmailEditor() {
     <ContentEditor
       page={page}
       view={{
-        ...{ title: name, about: when, back, path: null, unpublished: 'As it came' },
+        title: name,
+        about: when,
+        back,
+        path: null,
+        unpublished: 'As it came',
         fields: <EmailFields key={page} kind={known} />,
         preview: <EmailPreview key={page} page={page} />,
       }}

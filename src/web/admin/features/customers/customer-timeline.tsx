@@ -28,7 +28,8 @@ export function CustomerTimeline({ customer }: { customer: StaffCustomer }) {
             api.call(customerEndpoints.attach, {
               params: { customer_id: customer.customer_id, note_id: noteId as CustomerNoteId },
               body: {
-                ...{ store_id: api.storeId, ...file },
+                store_id: api.storeId,
+                ...file,
                 idempotency_key: idempotency_key as CustomerNoteAttachmentId,
               },
             })

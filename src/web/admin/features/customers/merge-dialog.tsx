@@ -163,8 +163,10 @@ function MergeForm({ preview, onBack, onDone }: MergeFormProps) {
       api.call(customerEndpoints.merge, {
         params: { customer_id: kept.customer_id },
         body: {
-          ...{ store_id: api.storeId, merged_id: merged.customer_id },
-          ...{ version: versions.kept, merged_version: versions.merged },
+          store_id: api.storeId,
+          merged_id: merged.customer_id,
+          version: versions.kept,
+          merged_version: versions.merged,
           ...typed,
         },
       }),

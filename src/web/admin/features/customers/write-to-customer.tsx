@@ -18,7 +18,9 @@ export function WriteToCustomer({ customer, isOpen, onClose }: WriteToCustomerPr
       isOpen={isOpen}
       onClose={onClose}
       message={{
-        ...{ email, current, subject: '' },
+        email,
+        current,
+        subject: '',
         fields: { first_name: greetingName(first_name), order_number: null, tracking_link: null },
         storedAs: `write-to-customer:${customer_id}`,
         refetch: ADMIN_CUSTOMERS,

@@ -25,7 +25,9 @@ export function CopiesDialog({ code, isOpen, onClose }: CopiesDialogProps) {
       api.call(discountEndpoints.copy, {
         params: { code },
         body: {
-          ...{ store_id: api.storeId, prefix: prefix.trim().toUpperCase(), count: Number(count) },
+          store_id: api.storeId,
+          prefix: prefix.trim().toUpperCase(),
+          count: Number(count),
           idempotency_key: key,
         },
       }),

@@ -63,7 +63,8 @@ function FoundDiscount({ discount }: { discount: StaffDiscount }) {
         body: { store_id: api.storeId, version, ended },
       }),
     refetch: [ADMIN_DISCOUNTS],
-    ...{ stored, onDone: () => setEnding(false) },
+    stored,
+    onDone: () => setEnding(false),
     done: (_, ended) => (ended ? `${code} has ended.` : `${code} can be used.`),
   });
   const items: MenuItem[] = [

@@ -70,7 +70,9 @@ function Sample({ termsNow }: { termsNow: () => ReturnType<typeof termsOf> }) {
     change: (api, cart: SampleCart) =>
       api.call(discountEndpoints.tryOut, {
         body: {
-          ...{ store_id: api.storeId, currency: cart.currency, address: addressOf(cart.place) },
+          store_id: api.storeId,
+          currency: cart.currency,
+          address: addressOf(cart.place),
           ...termsNow(),
           items: cart.items.map(({ sku, bundle_id, quantity }) => ({
             sku,

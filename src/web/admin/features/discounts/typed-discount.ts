@@ -48,20 +48,35 @@ type Currencies = readonly CurrencyCode[];
 
 /** A discount of which nothing is typed. */
 export const newDiscount = (currencies: Currencies): TypedDiscount => ({
-  ...{ code: '', automatic: false, combines_with_codes: false },
-  ...{ kind: 'percent', percentage: '' },
-  ...{ amounts: typedAmounts(null, currencies), caps: typedAmounts(null, currencies) },
-  ...{ minimum_subtotal: typedAmounts(null, currencies), minimum_units: '' },
-  ...{ scope: 'all', products: [], collections: [] },
+  code: '',
+  automatic: false,
+  combines_with_codes: false,
+  kind: 'percent',
+  percentage: '',
+  amounts: typedAmounts(null, currencies),
+  caps: typedAmounts(null, currencies),
+  minimum_subtotal: typedAmounts(null, currencies),
+  minimum_units: '',
+  scope: 'all',
+  products: [],
+  collections: [],
   buy_x_get_y: NO_BUY_X_GET_Y,
-  ...{ free_shipping: false, once_per_customer: false, first_order_only: false, max_redemptions: '' },
+  free_shipping: false,
+  once_per_customer: false,
+  first_order_only: false,
+  max_redemptions: '',
   budgets: typedAmounts(null, currencies),
-  ...{ starts: { day: '', time: '' }, ends: { day: '', time: '' } },
+  starts: { day: '', time: '' },
+  ends: { day: '', time: '' },
 });
 
 const NO_BUY_X_GET_Y: TypedDiscount['buy_x_get_y'] = {
-  ...{ buy_units: '', get_units: '1', most_times: '' },
-  ...{ scope: 'all', products: [], collections: [] },
+  buy_units: '',
+  get_units: '1',
+  most_times: '',
+  scope: 'all',
+  products: [],
+  collections: [],
 };
 
 /** The fields of a code. */
@@ -75,7 +90,8 @@ export function typedDiscount(
   const otherKind = hasAmount ? 'amount' : 'none';
   return {
     code,
-    ...{ automatic: terms.automatic, combines_with_codes: terms.combines_with_codes },
+    automatic: terms.automatic,
+    combines_with_codes: terms.combines_with_codes,
     kind: terms.buy_x_get_y ? 'get' : percentage > 0 ? 'percent' : otherKind,
     percentage: percentage > 0 ? String(percentage) : '',
     amounts: typedMoney(amounts, currencies),
@@ -86,7 +102,9 @@ export function typedDiscount(
     scope: terms.products.length + terms.collections.length > 0 ? 'chosen' : 'all',
     ...terms.chosen,
     buy_x_get_y: typedBuyXGetY(terms),
-    ...{ free_shipping, once_per_customer, first_order_only },
+    free_shipping,
+    once_per_customer,
+    first_order_only,
     budgets: typedMoney(terms.budgets, currencies),
     max_redemptions: terms.max_redemptions === null ? '' : String(terms.max_redemptions),
     starts: typedAt(terms.starts),
@@ -101,7 +119,8 @@ function typedBuyXGetY({
   if (terms === null) return NO_BUY_X_GET_Y;
   const { buy_units, get_units, most_times, products, collections } = terms;
   return {
-    ...{ buy_units: String(buy_units), get_units: String(get_units) },
+    buy_units: String(buy_units),
+    get_units: String(get_units),
     most_times: most_times === null ? '' : String(most_times),
     scope: products.length + collections.length > 0 ? 'chosen' : 'all',
     ...got,
@@ -117,7 +136,8 @@ export function termsOf(fields: TypedDiscount): DiscountTerms {
   const isForChosen = fields.scope === 'chosen';
   const { automatic } = fields;
   return {
-    ...{ automatic, combines_with_codes: automatic && fields.combines_with_codes },
+    automatic,
+    combines_with_codes: automatic && fields.combines_with_codes,
     percentage: isPercentage ? Number(fields.percentage) : 0,
     amounts: kind === 'amount' ? typedCents(fields.amounts) : {},
     caps: isEmpty(typedCaps) ? null : typedCaps,
@@ -127,10 +147,9 @@ export function termsOf(fields: TypedDiscount): DiscountTerms {
     collections: isForChosen ? fields.collections.map(({ name }) => name) : [],
     buy_x_get_y: kind === 'get' ? buyXGetYOf(fields.buy_x_get_y) : null,
     free_shipping,
-    ...{
-      once_per_customer: !automatic && once_per_customer,
-      first_order_only: !automatic && first_order_only,
-    },
+
+    once_per_customer: !automatic && once_per_customer,
+    first_order_only: !automatic && first_order_only,
     budgets: isEmpty(budgets) ? null : budgets,
     max_redemptions: max_redemptions.trim() === '' ? null : Number(max_redemptions),
     starts: atOf(fields.starts),
@@ -142,7 +161,8 @@ function buyXGetYOf(fields: TypedDiscount['buy_x_get_y']): DiscountTerms['buy_x_
   const { buy_units, get_units, most_times, scope, products, collections } = fields;
   const isForChosen = scope === 'chosen';
   return {
-    ...{ buy_units: Number(buy_units), get_units: Number(get_units) },
+    buy_units: Number(buy_units),
+    get_units: Number(get_units),
     most_times: most_times.trim() === '' ? null : Number(most_times),
     products: isForChosen ? products.map(({ handle }) => handle) : [],
     collections: isForChosen ? collections.map(({ name }) => name) : [],

@@ -35,7 +35,9 @@ function CompleteForm({ draft, onDone }: { draft: DraftOrder; onDone: () => void
       api.call(draftOrderEndpoints.complete, {
         params: { draft_order_id: draft.draft_order_id },
         body: {
-          ...{ store_id: api.storeId, version, expected_total: total },
+          store_id: api.storeId,
+          version,
+          expected_total: total,
           paid_elsewhere: total === 0 ? null : paid_elsewhere,
         },
       }),

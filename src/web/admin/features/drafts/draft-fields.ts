@@ -48,7 +48,10 @@ export function fieldsOf(draft: DraftOrder): DraftFields {
     recipient: recipientFields(draft.name, draft.address),
     note: draft.note,
     lines: draft.lines.map(({ description, name, quantity, unit_price, ...line }) => ({
-      ...{ sku: line.sku, bundle_id: line.bundle_id, contents: line.contents, title: line.title },
+      sku: line.sku,
+      bundle_id: line.bundle_id,
+      contents: line.contents,
+      title: line.title,
       name: [name, description].filter(Boolean).join(', '),
       list_price: line.list_price,
       quantity: String(quantity),
@@ -73,7 +76,10 @@ export function contentsOf(fields: DraftFields): DraftContents {
     address: hasAddress ? address : null,
     note: fields.note,
     lines: fields.lines.map(({ sku, bundle_id, contents, title, quantity, price }) => ({
-      ...{ sku, bundle_id, contents, title },
+      sku,
+      bundle_id,
+      contents,
+      title,
       quantity: Number(quantity),
       unit_price: price.trim() === '' ? null : readAmount(centsOf(price)),
     })),

@@ -92,12 +92,23 @@ export function DraftLines({ state, currency, mayPrice }: DraftLinesProps) {
 }
 
 const OWN_LINE: TypedLine = {
-  ...{ sku: null, bundle_id: null, contents: null, title: '', name: '', list_price: null },
-  ...{ quantity: '1', price: '' },
+  sku: null,
+  bundle_id: null,
+  contents: null,
+  title: '',
+  name: '',
+  list_price: null,
+  quantity: '1',
+  price: '',
 };
 
 const toTypedLine = ({ sku, bundle_id, title, description, price }: PurchasableItem): TypedLine => ({
-  ...{ sku, bundle_id, contents: null, title: null, quantity: '1', price: '' },
+  sku,
+  bundle_id,
+  contents: null,
+  title: null,
+  quantity: '1',
+  price: '',
   name: [title, description].filter(Boolean).join(', '),
   list_price: price,
 });

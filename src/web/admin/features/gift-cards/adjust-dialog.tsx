@@ -43,7 +43,9 @@ function AdjustForm({ card, onDone }: { card: StaffGiftCard; onDone: () => void 
       return api.call(giftCardEndpoints.adjust, {
         params: { gift_card_id: card.gift_card_id },
         body: {
-          ...{ store_id: api.storeId, version, reason },
+          store_id: api.storeId,
+          version,
+          reason,
           change: direction === 'off' ? -cents : cents,
         },
       });

@@ -33,7 +33,8 @@ const EMPTY: Readonly<Record<string, string>> = {
 };
 
 const ORDER: Column<ListedGiftCard> = {
-  ...{ title: 'Order', isSecondary: true },
+  title: 'Order',
+  isSecondary: true,
   cell: ({ order }) => order !== null && formatOrderNumber(order.order_number),
 };
 

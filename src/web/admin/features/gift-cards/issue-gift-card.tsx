@@ -54,7 +54,9 @@ function IssueForm({ onIssued }: { onIssued: (issued: Issued & { email: string }
     save: (api, { amount, ...fields }) =>
       api.call(giftCardEndpoints.issue, {
         body: {
-          ...{ store_id: api.storeId, amount: readAmount(centsOf(amount)), ...fields },
+          store_id: api.storeId,
+          amount: readAmount(centsOf(amount)),
+          ...fields,
           idempotency_key: key,
         },
       }),

@@ -60,10 +60,12 @@ function WriteForm({ message, onDone }: { message: FirstMessage; onDone: () => v
     void navigate(`/admin/inbox/${conversationId}`);
   };
   const state = useAdminForm<TypedMessage, { conversation_id: InboxConversationId }>({
-    ...{ defaults: { subject, text: '' }, storedAs },
+    defaults: { subject, text: '' },
+    storedAs,
     save: (api, typed) =>
       send(api, {
-        ...{ ...typed, store_id: api.storeId },
+        ...typed,
+        store_id: api.storeId,
         idempotency_key: keyOf(typed) as ConversationMessageId,
       }),
     refetch: [refetch, INBOX],

@@ -133,8 +133,10 @@ const OTHER_PAGES: readonly AdminPageEntry[] = [
   },
   { path: '/admin/count', name: 'Count the stock', icon: 'stock', permission: 'stock:count' },
   ...SETTINGS_VIEWS.filter(({ path }) => path !== SETTINGS_PATH).map(({ label, path }) => ({
-    ...{ path, name: `Settings: ${label}` },
-    ...({ icon: 'settings', permission: 'settings:read' } as const),
+    path,
+    name: `Settings: ${label}`,
+    icon: 'settings' as const,
+    permission: 'settings:read' as const,
   })),
   { path: '/admin/setup', name: 'Set up the shop', icon: 'home', permission: 'shop:set-up' },
   { path: '/admin/account', name: 'Your account', icon: 'person', permission: 'signed_in' },

@@ -46,7 +46,8 @@ function NewCampaignPage({ title, defaults }: { title: string; defaults: TypedCa
     save: (api, typed) =>
       api.call(campaignEndpoints.add, {
         body: {
-          ...{ store_id: api.storeId, content: contentOf(typed) },
+          store_id: api.storeId,
+          content: contentOf(typed),
           idempotency_key: keyOf(typed) as CampaignId,
         },
       }),

@@ -16,7 +16,10 @@ export const NEW_CAMPAIGN_BLOCKS = {
 
 export const NEW_CAMPAIGN: TypedCampaign = {
   content: {
-    ...{ subject: '', preview: '', heading: '', discount_code: '' },
+    subject: '',
+    preview: '',
+    heading: '',
+    discount_code: '',
     blocks: [{ type: 'prose', text: '' }],
     audience: { kind: 'all', products: [], days: '90' },
   },
@@ -54,7 +57,9 @@ export function audienceOf({ kind, products, days }: FieldValues): CampaignAudie
 export function contentOf({ content }: TypedCampaign): CampaignContent {
   const { subject, preview, heading, discount_code: code } = content;
   return {
-    ...{ subject, preview, heading },
+    subject,
+    preview,
+    heading,
     discount_code: code.trim() === '' ? null : code,
     audience: audienceOf(content.audience),
     blocks: content.blocks.map((block: FieldValues) =>

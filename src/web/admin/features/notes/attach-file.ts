@@ -29,7 +29,8 @@ export interface FailedFile extends NoteFile {
 }
 
 export const newNoteFile = (noteId: string, file: File): NoteFile => ({
-  ...{ noteId, file },
+  noteId,
+  file,
   key: crypto.randomUUID(),
 });
 
@@ -53,7 +54,8 @@ export async function attachFiles(
 async function attachFile(api: ApiClient, attach: Attach, { noteId, key, file }: NoteFile): Promise<void> {
   if (file.size > MAX_BYTES) throw new Error('It is too large: pictures may have 8 MB, PDFs 5 MB.');
   await attach(api, noteId, {
-    ...{ file_name: file.name, idempotency_key: key },
+    file_name: file.name,
+    idempotency_key: key,
     file_content: await asBase64(file),
   });
 }

@@ -27,7 +27,9 @@ function InviteForm({ roles, onDone }: { roles: Staff['roles']; onDone: () => vo
     save: (api, { email, role }) =>
       api.call(staffEndpoints.invite, {
         body: {
-          ...{ store_id: api.storeId, email, role },
+          store_id: api.storeId,
+          email,
+          role,
           idempotency_key: key as Staff['invitations'][number]['id'],
         },
       }),

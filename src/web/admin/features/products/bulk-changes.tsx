@@ -116,7 +116,10 @@ function PriceForm({ currency, ...form }: PriceFormProps & { currency: CurrencyC
     form,
     { percent: '', rounding: 'cent', showsBefore: false },
     ({ percent, rounding, showsBefore }) => ({
-      ...{ action: 'prices', percent: Number(percent), rounding, shows_before: showsBefore },
+      action: 'prices',
+      percent: Number(percent),
+      rounding,
+      shows_before: showsBefore,
     }),
   );
   const [percent, rounding] = state.form.watch(['percent', 'rounding']);

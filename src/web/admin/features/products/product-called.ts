@@ -3,5 +3,8 @@ import type { MemberProduct } from '#contracts/admin/collections/collection-call
 /** A product by its handle, which is all there is of one that the shop no longer has. */
 export const productCalled = (handle: string, known: readonly MemberProduct[]): MemberProduct =>
   known.find((product) => product.handle === handle) ?? {
-    ...{ handle, title: handle, status: 'archived', picture: null },
+    handle,
+    title: handle,
+    status: 'archived',
+    picture: null,
   };

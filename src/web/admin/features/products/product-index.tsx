@@ -45,7 +45,9 @@ const EMPTY: Readonly<Record<string, string>> = {
 };
 
 const FREE_UNITS: Column<ListedProduct> = {
-  ...{ title: 'Free units', isNumber: true, isTitled: true },
+  title: 'Free units',
+  isNumber: true,
+  isTitled: true,
   cell: ({ free_units }) => free_units,
 };
 

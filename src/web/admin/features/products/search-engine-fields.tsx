@@ -16,8 +16,13 @@ export function SearchEngineFields({
 }) {
   const brand = useAppSelector((state) => state.global.brand);
   const [title, metaTitle, description, metaDescription, isLabelled, about, bundles] = form.watch([
-    ...(['title', 'metaTitle', 'description', 'metaDescription'] as const),
-    ...(['isLabelled', 'content.description_text', 'bundles'] as const),
+    'title' as const,
+    'metaTitle' as const,
+    'description' as const,
+    'metaDescription' as const,
+    'isLabelled' as const,
+    'content.description_text' as const,
+    'bundles' as const,
   ]);
   const ownText = (isLabelled && about) || plainText(description);
   return (

@@ -80,7 +80,11 @@ export interface TypedProduct {
 
 const NO_LABEL: TypedProduct['content'] = {
   colours: { primary: '#ffb000', text: '#4a1602', button: '#ffe70b', badge: '#882d07' },
-  ...{ description_text: '', ingredients: '', ingredientsList: [], allergens: '', contentData: [] },
+  description_text: '',
+  ingredients: '',
+  ingredientsList: [],
+  allergens: '',
+  contentData: [],
 };
 
 type Currencies = readonly CurrencyCode[];
@@ -88,9 +92,16 @@ type Currencies = readonly CurrencyCode[];
 const typedNumber = (value: number | null) => (value === null ? '' : String(value));
 
 export const newVariant = (currencies: Currencies): TypedVariant => ({
-  ...{ sku: '', description: '', attributes: '', weightGrams: '', netWeightGrams: '' },
-  ...{ prices: typedPrices(null, currencies), compareAtPrices: typedPrices(null, currencies) },
-  ...{ subscriptionPrices: {}, foods: [], pictures: [] },
+  sku: '',
+  description: '',
+  attributes: '',
+  weightGrams: '',
+  netWeightGrams: '',
+  prices: typedPrices(null, currencies),
+  compareAtPrices: typedPrices(null, currencies),
+  subscriptionPrices: {},
+  foods: [],
+  pictures: [],
 });
 
 /** What a product can have prices for. */
@@ -136,14 +147,22 @@ const typedAmounts = (amount: (nutrient: Nutrient) => string): TypedNutrition['a
   ) as TypedNutrition['amounts'];
 
 export const newNutrition = (skus: string[]): TypedNutrition => ({
-  ...{ skus, servingSize: '', servingGrams: '' },
+  skus,
+  servingSize: '',
+  servingGrams: '',
   amounts: typedAmounts(() => ''),
 });
 
 export const newBundle = (currencies: Currencies): TypedBundle => ({
-  ...{ bundleId: '', title: '', description: '', isBox: false, contents: '' },
+  bundleId: '',
+  title: '',
+  description: '',
+  isBox: false,
+  contents: '',
   choose: { units: '6', from: '' },
-  ...{ prices: typedPrices(null, currencies), subscriptionPrices: {}, pictures: [] },
+  prices: typedPrices(null, currencies),
+  subscriptionPrices: {},
+  pictures: [],
 });
 
 function typedBundle(bundle: DraftBundle, priced: Priced): TypedBundle {

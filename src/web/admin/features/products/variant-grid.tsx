@@ -39,7 +39,9 @@ const columnsIn = (currencies: readonly CurrencyCode[]): readonly GridColumn[] =
     (currency): GridColumn => ({
       title: `Price, ${currencyName(currency)}`,
       path: (row) => `variants.${row}.prices.${currency}`,
-      ...{ check: isOptionalPrice, isNumber: true, width: '5rem' },
+      check: isOptionalPrice,
+      isNumber: true,
+      width: '5rem',
     }),
   ),
   ...currencies.map(
@@ -47,20 +49,26 @@ const columnsIn = (currencies: readonly CurrencyCode[]): readonly GridColumn[] =
       title: `Before, ${currencyName(currency)}`,
       hint: 'when reduced',
       path: (row) => `variants.${row}.compareAtPrices.${currency}`,
-      ...{ check: isOptionalPrice, isNumber: true, width: '5rem' },
+      check: isOptionalPrice,
+      isNumber: true,
+      width: '5rem',
     }),
   ),
   {
     title: 'Net weight, g',
     hint: 'as on the label',
     path: (row) => `variants.${row}.netWeightGrams`,
-    ...{ check: isGrams, isNumber: true, width: '5rem' },
+    check: isGrams,
+    isNumber: true,
+    width: '5rem',
   },
   {
     title: 'Weight, g',
     hint: 'with the packing',
     path: (row) => `variants.${row}.weightGrams`,
-    ...{ check: isGrams, isNumber: true, width: '5rem' },
+    check: isGrams,
+    isNumber: true,
+    width: '5rem',
   },
 ];
 

@@ -37,7 +37,9 @@ function WithholdForm({ reviews, onDone }: Pick<WithholdSeveralDialogProps, 'rev
         body: {
           store_id: api.storeId,
           decisions: reviews.map(({ review_id, version }, index) => ({
-            ...{ review_id, version, decision: 'withhold' as const },
+            review_id,
+            version,
+            decision: 'withhold' as const,
             reason: decisions[index]?.reason ?? '',
           })),
         },

@@ -34,8 +34,11 @@ export function ViewMenu({ list, path, state, view }: ViewMenuProps) {
       api.call(savedViewEndpoints.change, {
         params,
         body: {
-          ...{ store_id: api.storeId, version: view.version, query },
-          ...{ name: view.name, is_shared: view.is_shared },
+          store_id: api.storeId,
+          version: view.version,
+          query,
+          name: view.name,
+          is_shared: view.is_shared,
         },
       }),
     refetch: [SAVED_VIEWS],

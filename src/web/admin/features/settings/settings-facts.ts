@@ -29,7 +29,11 @@ export const factsOfGeneral = ({
     address === null
       ? ''
       : listOf([
-          ...[address.line1, address.line2, address.city, address.state, address.postal_code],
+          address.line1,
+          address.line2,
+          address.city,
+          address.state,
+          address.postal_code,
           countryName(address.country),
         ]),
   ],

@@ -32,8 +32,12 @@ const percentProblem = (typed: string): true | string =>
   /^\d{0,2}(?:[.,]\d{1,4})?\s*%?$/.test(typed.trim()) || 'Enter a percentage below 100, like 8.875.';
 
 const newRate = (region: string): TypedRate => ({
-  ...{ region, label: '' },
-  ...{ groceries: '0', candy: '0', gift_boxes: '0', shipping: '0' },
+  region,
+  label: '',
+  groceries: '0',
+  candy: '0',
+  gift_boxes: '0',
+  shipping: '0',
 });
 
 type Country = TaxSettings['rates'][number]['country'];

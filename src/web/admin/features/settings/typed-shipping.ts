@@ -78,12 +78,17 @@ export function typedOption(option: Option, currencies: Currencies): TypedOption
 }
 
 export const newRate = (currencies: Currencies) => ({
-  ...{ country: 'US' as Country, regions: [] as string[] },
+  country: 'US' as Country,
+  regions: [] as string[],
   prices: typedAmounts(null, currencies),
 });
 
 export const newOption = (currencies: Currencies): TypedOption => ({
-  ...{ id: null, name: '', about: '', free_from_dollars: '', subscriptions_free_from_dollars: '' },
+  id: null,
+  name: '',
+  about: '',
+  free_from_dollars: '',
+  subscriptions_free_from_dollars: '',
   free_from_by_currency: typedAmounts(null, currencies),
   rates: [newRate(currencies)],
   handling_days: { from: '', to: '' },

@@ -44,7 +44,9 @@ function CountForm({ stock, onDone }: { stock: CountableStock; onDone: () => voi
     save: (api, { in_all }, shown) =>
       api.call(stockEndpoints.count, {
         body: {
-          ...{ store_id: api.storeId, sku: stock.sku, shown },
+          store_id: api.storeId,
+          sku: stock.sku,
+          shown,
           on_hand: onHandOf(Number(in_all), shown.to_ship),
         },
       }),

@@ -50,7 +50,9 @@ function ReceiveForm({ skus, onDone }: { skus: readonly ReceivedItem[]; onDone: 
     save: (api, { units, note }) =>
       api.call(stockEndpoints.receive, {
         body: {
-          ...{ store_id: api.storeId, note, idempotency_key: key },
+          store_id: api.storeId,
+          note,
+          idempotency_key: key,
           lines: skus
             .map(({ sku }, index) => ({ sku, quantity: Number(units[index]) }))
             .filter(({ quantity }) => quantity > 0),

@@ -45,7 +45,11 @@ function WriteOffForm({
     save: (api, { quantity, reason, note }) =>
       api.call(stockEndpoints.writeOff, {
         body: {
-          ...{ store_id: api.storeId, sku, quantity: Number(quantity), reason, note },
+          store_id: api.storeId,
+          sku,
+          quantity: Number(quantity),
+          reason,
+          note,
           idempotency_key: key,
         },
       }),

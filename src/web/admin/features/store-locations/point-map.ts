@@ -21,7 +21,11 @@ export function createPointMap(
 ): PointMap {
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = leafletMap(element, {
-    ...{ minZoom: 3, maxZoom: 18, attributionControl: false, zoomControl: false, zoomAnimation: animate },
+    minZoom: 3,
+    maxZoom: 18,
+    attributionControl: false,
+    zoomControl: false,
+    zoomAnimation: animate,
     fadeAnimation: animate,
   });
   if (point) map.setView([point.latitude, point.longitude], NEAR_ZOOM);

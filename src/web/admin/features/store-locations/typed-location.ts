@@ -22,8 +22,19 @@ export interface TypedLocation {
 }
 
 export const NEW_LOCATION: TypedLocation = {
-  ...{ title: '', line1: '', line2: '', city: '', state: '', zip: '', country: 'US' },
-  ...{ latitude: '', longitude: '', phone: '', email: '', hours: '', products: [] },
+  title: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: 'US',
+  latitude: '',
+  longitude: '',
+  phone: '',
+  email: '',
+  hours: '',
+  products: [],
 };
 
 /** The fields of a location. */

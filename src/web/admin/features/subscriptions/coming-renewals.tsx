@@ -108,7 +108,9 @@ function DayTable({ days }: Pick<Renewals, 'days'>) {
 }
 
 const LEFT_IN_STOCK: Column<Renewals['units'][number]> = {
-  ...{ title: 'Left in stock', isNumber: true, isTitled: true },
+  title: 'Left in stock',
+  isNumber: true,
+  isTitled: true,
   cell: ({ left }) => (left !== null && left < 0 ? <Badge tone="danger">{`${-left} missing`}</Badge> : left),
 };
 

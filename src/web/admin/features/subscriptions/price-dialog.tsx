@@ -51,7 +51,10 @@ function PriceForm({ subscription, item, onDone }: PriceFormProps) {
       api.call(adminSubscriptionEndpoints.price, {
         params: { subscription_id: subscription.id },
         body: {
-          ...{ store_id: api.storeId, reason, version, item: item.id },
+          store_id: api.storeId,
+          reason,
+          version,
+          item: item.id,
           unit_price: readAmount(centsOf(unit_price)),
         },
       }),

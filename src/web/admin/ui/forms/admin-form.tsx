@@ -132,7 +132,11 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
     ...(onSaved !== undefined && { onDone: onSaved }),
   });
   const meanwhile = useChangedMeanwhile(form, {
-    ...{ defaults, stored, isBusy: change.pending !== null, problem: change.problem, saves },
+    defaults,
+    stored,
+    isBusy: change.pending !== null,
+    problem: change.problem,
+    saves,
   });
   const [isRestored, setRestored] = useStoredFields(form, storedAs, meanwhile);
   const submitted = useRef('');

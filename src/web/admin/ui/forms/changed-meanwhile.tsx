@@ -104,8 +104,10 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
   const showAsOf = (before: Shown<Fields, Version>) => {
     if (!stored || !before.stored || isEqual(before.stored.version, stored.version)) return;
     setShown({
-      ...{ stored: before.stored, defaults: { ...defaults, ...before.defaults } },
-      ...{ isFollowed: false, saves },
+      stored: before.stored,
+      defaults: { ...defaults, ...before.defaults },
+      isFollowed: false,
+      saves,
     });
   };
   if (!isRefused || refused === null || isBusy) return { shown, showAsOf, changed: null };
@@ -114,7 +116,8 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
     shown,
     showAsOf,
     changed: {
-      ...{ title: problem.message, facts: refused.facts },
+      title: problem.message,
+      facts: refused.facts,
       showStored:
         conflicting.length === 0 || typed !== null
           ? null

@@ -70,7 +70,9 @@ export function RichTextField<Fields extends FieldValues>({
           focusRef={(focus) => field.ref({ focus })}
           attributes={{
             ...attributes,
-            ...{ role: 'textbox', 'aria-multiline': 'true', 'data-field': name },
+            role: 'textbox',
+            'aria-multiline': 'true',
+            'data-field': name,
             ...(required && { 'aria-required': 'true' }),
             ...(isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
           }}

@@ -20,7 +20,9 @@ export type UndoEvent<Fields> =
   | { kind: 'undone' };
 
 export const emptyHistory = <Fields>(values: Fields): UndoHistory<Fields> => ({
-  ...{ earlier: [], shown: values, now: values },
+  earlier: [],
+  shown: values,
+  now: values,
 });
 
 /** The values before the last step; null while there is none. */
@@ -39,7 +41,8 @@ export function historyAfter<Fields>(
   if (before === null) return history;
   const { earlier, shown, now } = history;
   return {
-    ...{ shown: before, now: before },
+    shown: before,
+    now: before,
     earlier: isEqual(shown, now) ? earlier.slice(0, -1) : earlier,
   };
 }
@@ -55,7 +58,8 @@ function rebased<Fields>({ earlier, now, shown }: UndoHistory<Fields>, values: F
   if (filled.length === 0) return { earlier, now, shown };
   const steps = earlier.map((step) => withLeaves(step, filled));
   return {
-    ...{ shown: values, now: values },
+    shown: values,
+    now: values,
     earlier: steps.filter((step, index) => !isEqual(step, steps[index + 1] ?? values)),
   };
 }

@@ -72,7 +72,8 @@ function placeOf(element: Element): Place | null {
     if (isOfPage && (parent === scope || parent.parentElement === scope)) break;
     const controls = child.matches(FOCUSABLE) ? [child] : controlsIn(child);
     within.push({
-      ...{ parent, index: [...parent.children].indexOf(child) },
+      parent,
+      index: [...parent.children].indexOf(child),
       // From the end: a row has more or fewer fields before its last button than another one.
       control: controls.length - controls.indexOf(element),
     });

@@ -47,7 +47,9 @@ export function shipmentCheckQuery(
 ) {
   return queryOptions({
     // What keeps an order from being shipped may be mended in another tab.
-    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: true },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: true,
     queryKey: ['admin-shipment-check', parts],
     queryFn: async ({ signal }): Promise<CheckedRow[]> => {
       const checked: CheckedRow[] = [];

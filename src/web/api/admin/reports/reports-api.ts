@@ -54,7 +54,8 @@ export const reportFileAddress = (
 ): string =>
   api.urlOf(
     `/admin/api/reports/tables/${report}/csv?${new URLSearchParams({
-      ...{ store_id: api.storeId, compare },
+      store_id: api.storeId,
+      compare,
       ...(from && { from }),
       ...(to && { to }),
     })}`,

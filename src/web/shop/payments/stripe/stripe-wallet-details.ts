@@ -86,7 +86,13 @@ export function confirmedDetails({
   const { line1, line2, city, state, postal_code, country } = address;
   return {
     recipient: {
-      ...{ name, line1, line2: line2 ?? '', city, state, postal_code, country },
+      name,
+      line1,
+      line2: line2 ?? '',
+      city,
+      state,
+      postal_code,
+      country,
       email: billingDetails?.email ?? '',
     },
     optionId: shippingRate.id as ShippingOptionId,

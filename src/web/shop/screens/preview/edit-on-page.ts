@@ -164,7 +164,10 @@ export function editOnPage({ page, content, send, onEnd }: Page): PageEditing {
       const { element } = chosen;
       const stop = stopOf(chosen);
       const one = typeText({
-        ...{ element, field, point, scale: editing.scale },
+        element,
+        field,
+        point,
+        scale: editing.scale,
         onType: (text) => send({ kind: 'preview-typed', text }),
         onEnd(isByKey) {
           typing = null;

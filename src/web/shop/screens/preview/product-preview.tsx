@@ -43,7 +43,8 @@ export default function ProductPreview({ token }: { token: string }) {
 function PreviewNotice({ madeAt }: { madeAt: string }) {
   const timeZone = useAppSelector((state) => state.global.timeZone);
   const moment = new Date(madeAt).toLocaleString('en-US', {
-    ...{ dateStyle: 'medium', timeStyle: 'short' },
+    dateStyle: 'medium',
+    timeStyle: 'short',
     timeZone,
   });
   return (

@@ -10,13 +10,27 @@ const ADDRESS = {
   country: 'US',
 };
 const imported = (more: Partial<ImportedCustomer> = {}): ImportedCustomer => ({
-  ...{ line: 2, email: 'ines@example.com', firstName: 'Ines', lastName: 'Okafor', address: ADDRESS },
-  ...{ phone: '1', tags: ['a'], note: 'Rings', consentText: null, problems: [], notes: [] },
+  line: 2,
+  email: 'ines@example.com',
+  firstName: 'Ines',
+  lastName: 'Okafor',
+  address: ADDRESS,
+  phone: '1',
+  tags: ['a'],
+  note: 'Rings',
+  consentText: null,
+  problems: [],
+  notes: [],
   ...more,
 });
 const present = (more: Partial<PresentCustomer> = {}): PresentCustomer => ({
-  ...{ firstName: 'Ada', lastName: '', phone: '9', tags: ['A'], account: 'proved' },
-  ...{ hasAddress: true, notes: ['Rings'] },
+  firstName: 'Ada',
+  lastName: '',
+  phone: '9',
+  tags: ['A'],
+  account: 'proved',
+  hasAddress: true,
+  notes: ['Rings'],
   ...more,
 });
 const fieldsOf = (customer: PresentCustomer, file = imported()) =>

@@ -20,8 +20,12 @@ describe('a customer of Shopify', () => {
 
   it('has the address with its company', () => {
     expect(read({ ...ADDRESS, company: 'Reed & Co' }).address).toEqual({
-      ...{ line1: '17 Quillwort Passage', line2: 'Reed & Co', city: 'New York' },
-      ...{ state: 'NY', postal_code: '10118', country: 'US' },
+      line1: '17 Quillwort Passage',
+      line2: 'Reed & Co',
+      city: 'New York',
+      state: 'NY',
+      postal_code: '10118',
+      country: 'US',
     });
   });
 

@@ -11,7 +11,9 @@ it('an order that says the same has no changes', () => {
 it('says what has become of an order since, in words', () => {
   expect(
     changes({
-      ...{ fulfilmentStatus: 'partial', paymentStatus: 'partially_refunded', refundedCents: 500 },
+      fulfilmentStatus: 'partial',
+      paymentStatus: 'partially_refunded',
+      refundedCents: 500,
       fulfilledAt: '2026-03-02T15:00:00.000Z',
     }),
   ).toEqual([

@@ -9,12 +9,27 @@ import {
 import { orderOfLine, parseOrder } from '#domain/imports/orders/parse-order.ts';
 
 const FIRST: OrderCells = {
-  ...{ name: '#1001', id: '5512345678901', email: 'Lena@Example.com', currency: 'USD' },
-  ...{ placedAt: '2026-03-01 12:30:00 -0500', paidAt: '2026-03-01 12:31:05 -0500' },
-  ...{ paymentStatus: 'paid', fulfilmentStatus: 'fulfilled' },
-  ...{ subtotal: '15.98', shippingAmount: '5.00', taxes: '1.00', total: '21.98', refunded: '0.00' },
-  ...{ lineTitle: 'Oat Bar - 12 pack', lineSku: 'OAT-12', lineQuantity: '2', linePrice: '7.99' },
-  ...{ billingName: 'Lena Fischer', billingCity: 'Portland', billingZip: '97201', billingCountry: 'US' },
+  name: '#1001',
+  id: '5512345678901',
+  email: 'Lena@Example.com',
+  currency: 'USD',
+  placedAt: '2026-03-01 12:30:00 -0500',
+  paidAt: '2026-03-01 12:31:05 -0500',
+  paymentStatus: 'paid',
+  fulfilmentStatus: 'fulfilled',
+  subtotal: '15.98',
+  shippingAmount: '5.00',
+  taxes: '1.00',
+  total: '21.98',
+  refunded: '0.00',
+  lineTitle: 'Oat Bar - 12 pack',
+  lineSku: 'OAT-12',
+  lineQuantity: '2',
+  linePrice: '7.99',
+  billingName: 'Lena Fischer',
+  billingCity: 'Portland',
+  billingZip: '97201',
+  billingCountry: 'US',
 };
 
 const HEADER = readHeader(
@@ -35,7 +50,9 @@ describe('an order of several lines', () => {
     const { order, problems } = read({ ...FIRST, subtotal: '19.98', total: '25.98' }, further);
     expect(problems).toEqual([]);
     expect(order).toMatchObject({
-      ...{ name: '#1001', totalCents: 2_598, paymentStatus: 'paid' },
+      name: '#1001',
+      totalCents: 2_598,
+      paymentStatus: 'paid',
       lines: [
         { title: 'Oat Bar - 12 pack', sku: 'OAT-12', quantity: 2, unitPriceCents: 799 },
         { title: 'Tea', sku: '', quantity: 1, unitPriceCents: 400 },
@@ -54,7 +71,8 @@ describe('an order of several lines', () => {
   it('names the line of an item that is not understood', () => {
     expect(read(FIRST, { ...further, linePrice: 'four' }).problems).toEqual([
       {
-        ...{ line: 3, column: 'lineitem price' },
+        line: 3,
+        column: 'lineitem price',
         message: 'must be an amount like 7.99, of ten million at most, and is four',
       },
     ]);
@@ -96,7 +114,8 @@ describe('a moment', () => {
   ])('%s is refused, because it is none or may be several', (typed) => {
     expect(problemsOf({ placedAt: typed })).toEqual([
       {
-        ...{ line: 2, column: 'created at' },
+        line: 2,
+        column: 'created at',
         message: `must be a date with time and zone like 2026-03-01 12:30:00 -0500, and is ${typed}`,
       },
     ]);
@@ -187,7 +206,10 @@ describe('notes', () => {
 it('has addresses as they are written, and none where nothing is written', () => {
   const { order } = read(FIRST);
   expect([order.customerName, order.billing?.city, order.billing?.postalCode, order.shipping]).toEqual([
-    ...['Lena Fischer', 'Portland', '97201', null],
+    'Lena Fischer',
+    'Portland',
+    '97201',
+    null,
   ]);
 });
 

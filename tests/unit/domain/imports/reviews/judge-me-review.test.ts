@@ -39,7 +39,9 @@ describe('a review of Judge.me', () => {
 
   it('has its title and name on one line, and its text as it is', () => {
     expect(read({ title: 'So\ngood', name: 'Ines\u202E\nO.', body: 'One.\r\n\r\nTwo.' })).toMatchObject({
-      ...{ title: 'So good', name: 'Ines O.', text: 'One.\n\nTwo.' },
+      title: 'So good',
+      name: 'Ines O.',
+      text: 'One.\n\nTwo.',
     });
   });
 
@@ -49,13 +51,15 @@ describe('a review of Judge.me', () => {
 
   it('comes without an address that is none, and says so', () => {
     expect(read({ email: 'hidden' })).toMatchObject({
-      ...{ email: '', notes: ['reviewer’s email address left out: it is none'] },
+      email: '',
+      notes: ['reviewer’s email address left out: it is none'],
     });
   });
 
   it('has a reply that is as old as itself where that has no date', () => {
     expect(read({ reply: 'Thanks!' }).reply).toEqual({
-      ...{ text: 'Thanks!', repliedAt: '2024-03-28T04:00:00.000Z' },
+      text: 'Thanks!',
+      repliedAt: '2024-03-28T04:00:00.000Z',
     });
   });
 

@@ -21,7 +21,9 @@ const bowl = (version = '1'): Original => ({
 
 /** One in a bucket. */
 const remoteBowl = (key: string, read: Original['read']): Original => ({
-  ...{ key, version: '1', isRemote: true },
+  key,
+  version: '1',
+  isRemote: true,
   read,
 });
 

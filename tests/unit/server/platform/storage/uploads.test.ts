@@ -19,7 +19,8 @@ const PHOTO = 'review-pictures/0b7f3a52-8d3c-4f0e-9d7a-4a4f6e0f6a11.webp';
 const bytes = (text: string) => Buffer.from(text);
 
 const reportingTo = (reasons: string[]) => ({
-  ...{ identity: async () => 'this database', onError: (reason: string) => reasons.push(reason) },
+  identity: async () => 'this database',
+  onError: (reason: string) => reasons.push(reason),
 });
 
 let server: BucketServer;

@@ -45,7 +45,8 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
       reply === null
         ? api.call(inboxEndpoints.addSavedReply, {
             body: {
-              ...{ store_id: api.storeId, ...texts },
+              store_id: api.storeId,
+              ...texts,
               idempotency_key: keyOf(texts) as SavedReply['saved_reply_id'],
             },
           })

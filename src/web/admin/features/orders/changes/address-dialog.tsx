@@ -125,8 +125,13 @@ function DifferenceForm({ order, form, to, quote, onBack, onSaved }: DifferenceF
       return api.call(draftOrderEndpoints.changeAddress, {
         params: { order_id: order.order_id },
         body: {
-          ...{ store_id: api.storeId, version, name, address, idempotency_key: key },
-          ...{ higher_price, expected_difference: difference },
+          store_id: api.storeId,
+          version,
+          name,
+          address,
+          idempotency_key: key,
+          higher_price,
+          expected_difference: difference,
         },
       });
     },

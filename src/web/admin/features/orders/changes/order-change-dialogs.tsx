@@ -38,7 +38,8 @@ export function OrderChangeDialogs({
         order={open === 'refund' ? (refunded ?? order) : null}
         suggestion={
           refunded && {
-            ...{ cents: refunded.amount, isAddressDifference: true },
+            cents: refunded.amount,
+            isAddressDifference: true,
             reason: 'Shipping and tax are lower at the new address',
           }
         }

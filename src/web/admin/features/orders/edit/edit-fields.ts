@@ -24,7 +24,11 @@ export const editableLines = ({ lines }: PricedOrder): PricedOrder['lines'] =>
 
 export const fieldsOf = (order: PricedOrder): EditFields => ({
   units: Object.fromEntries(editableLines(order).map(({ position, to_ship }) => [position, String(to_ship)])),
-  ...{ added: [], shipping: '', payment: 'link', restock: true, reason: '' },
+  added: [],
+  shipping: '',
+  payment: 'link',
+  restock: true,
+  reason: '',
 });
 
 /** An edit as it is typed. */

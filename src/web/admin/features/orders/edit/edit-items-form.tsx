@@ -43,9 +43,13 @@ export function EditItemsForm({ order, onDone }: { order: PricedOrder; onDone: (
       return api.call(orderEditEndpoints.edit, {
         params: { order_id: order.order_id },
         body: {
-          ...{ store_id: api.storeId, ...typed, shipping: readAmount(typed.shipping) },
-          ...{ idempotency_key: key },
-          ...{ payment: fields.payment, restock: fields.restock, reason: fields.reason },
+          store_id: api.storeId,
+          ...typed,
+          shipping: readAmount(typed.shipping),
+          idempotency_key: key,
+          payment: fields.payment,
+          restock: fields.restock,
+          reason: fields.reason,
           expected_refund: quote.data?.refund?.total ?? 0,
           expected_due: quote.data?.addition?.total ?? 0,
         },

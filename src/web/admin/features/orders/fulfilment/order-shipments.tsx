@@ -115,7 +115,9 @@ function TrackingForm({ order, shipment, onDone }: ShipmentProps) {
       api.call(fulfilmentEndpoints.changeTracking, {
         params: { order_id: order.order_id, shipment_id: shipment.shipment_id },
         body: {
-          ...{ store_id: api.storeId, tracking, version },
+          store_id: api.storeId,
+          tracking,
+          version,
           notify: notify ?? isOther(tracking),
         },
       }),

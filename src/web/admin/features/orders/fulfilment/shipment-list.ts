@@ -92,8 +92,13 @@ const rowsOfFile = (text: string, { separator, order, tracking }: Columns): Foun
 /** The cells of each line; a quote that is never closed is a character. */
 function cellsOf(text: string, separator: string): { record: string[]; line: number }[] {
   const options = {
-    ...{ delimiter: separator, info: true, bom: true, trim: true },
-    ...{ skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
+    delimiter: separator,
+    info: true,
+    bom: true,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    relax_quotes: true,
   } as const;
   const read = (quote: '"' | false) =>
     (parse(text, { ...options, quote }) as unknown as { record: string[]; info: { lines: number } }[]).map(

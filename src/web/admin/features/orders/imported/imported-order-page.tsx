@@ -188,8 +188,13 @@ function addressText(address: StaffImportedOrder['billing']) {
   if (address === null) return null;
   const { name, company, line1, line2, city, state, postal_code, country, phone } = address;
   const lines = [
-    ...[name, company, line1, line2],
-    ...[[city, state, postal_code].filter(Boolean).join(' '), country, phone],
+    name,
+    company,
+    line1,
+    line2,
+    [city, state, postal_code].filter(Boolean).join(' '),
+    country,
+    phone,
   ];
   return <span className={styles.address}>{lines.filter(Boolean).join('\n')}</span>;
 }

@@ -65,7 +65,9 @@ async function runStep(
     else {
       const parcel = { order: step.order.order_id, tracking: tracking[step.key] ?? '' };
       const body = {
-        ...{ store_id, lines: null, tracking: parcel.tracking },
+        store_id,
+        lines: null,
+        tracking: parcel.tracking,
         idempotency_key: keyOfRow(parcel),
       };
       await api.call(fulfilmentEndpoints.ship, { params, body });

@@ -133,8 +133,11 @@ function FoundOrder({
       onProgress({ shipment });
       const { items_version, address_version } = fetched;
       const body = {
-        ...{ store_id: api.storeId, lines: units, tracking: progress.tracking },
-        ...{ idempotency_key: shipment.key, packed: { items_version, address_version } },
+        store_id: api.storeId,
+        lines: units,
+        tracking: progress.tracking,
+        idempotency_key: shipment.key,
+        packed: { items_version, address_version },
       };
       const params = { order_id: fetched.order_id };
       try {

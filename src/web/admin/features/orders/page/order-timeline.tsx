@@ -28,7 +28,8 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
             api.call(orderPageEndpoints.attach, {
               params: { order_id: order.order_id, note_id: noteId as OrderNoteId },
               body: {
-                ...{ store_id: api.storeId, ...file },
+                store_id: api.storeId,
+                ...file,
                 idempotency_key: idempotency_key as OrderNoteAttachmentId,
               },
             })

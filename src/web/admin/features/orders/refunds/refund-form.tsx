@@ -63,7 +63,9 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
   const state = useAdminForm<RefundFields, { total: number; message: string }>({
     defaults: {
       units: Object.fromEntries(lines.map(({ position }) => [position, ''])),
-      ...{ kinds: {}, restocked: {}, shipping: '' },
+      kinds: {},
+      restocked: {},
+      shipping: '',
       goodwill: suggestion ? amountText(suggestion.cents) : '',
       giftCard: '',
       reason: suggestion?.reason ?? '',
@@ -264,12 +266,14 @@ function selectionOf(
   return {
     lines: lines
       .map((line) => ({
-        ...{ position: line.position, quantity: Number(units?.[line.position] ?? 0) },
+        position: line.position,
+        quantity: Number(units?.[line.position] ?? 0),
         units: kinds?.[line.position] || null,
         restock: isRestocked(line, { units, kinds, restocked }),
       }))
       .filter(({ quantity }) => quantity > 0),
-    ...{ shipping, goodwill },
+    shipping,
+    goodwill,
     ...(typed.giftCard.trim() !== '' && { gift_card: giftCard }),
   };
 }

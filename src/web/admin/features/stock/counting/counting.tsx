@@ -49,7 +49,9 @@ export function Counting() {
         body: {
           store_id: api.storeId,
           counts: typed.map(({ sku, counted, shown, to_ship }) => ({
-            ...{ sku, shown, shown_to_ship: to_ship },
+            sku,
+            shown,
+            shown_to_ship: to_ship,
             counted: onHandOf(counted, to_ship),
           })),
           idempotency_key: key,

@@ -26,22 +26,30 @@ export function RichTextToolbar({ editor, label, hasSubheadings, onLink }: RichT
   const tools: Tool[] = [
     { label: 'Bold', icon: 'bold', isOn: editor.isActive('bold'), use: () => change().toggleBold().run() },
     {
-      ...{ label: 'Italic', icon: 'italic', isOn: editor.isActive('italic') },
+      label: 'Italic',
+      icon: 'italic',
+      isOn: editor.isActive('italic'),
       use: () => change().toggleItalic().run(),
     },
     { label: 'Link', icon: 'link', isOn: editor.isActive('link'), use: onLink },
     {
-      ...{ label: 'Bulleted list', icon: 'bullets', isOn: editor.isActive('bulletList') },
+      label: 'Bulleted list',
+      icon: 'bullets',
+      isOn: editor.isActive('bulletList'),
       use: () => change().toggleBulletList().run(),
     },
     {
-      ...{ label: 'Numbered list', icon: 'numbers', isOn: editor.isActive('orderedList') },
+      label: 'Numbered list',
+      icon: 'numbers',
+      isOn: editor.isActive('orderedList'),
       use: () => change().toggleOrderedList().run(),
     },
     ...(hasSubheadings
       ? [
           {
-            ...{ label: 'Subheading', icon: 'subheading' as const, isOn: editor.isActive('heading') },
+            label: 'Subheading',
+            icon: 'subheading' as const,
+            isOn: editor.isActive('heading'),
             use: () => change().toggleHeading({ level: SUBHEADING }).run(),
           },
         ]

@@ -102,7 +102,8 @@ export function useExpressPurchase(deps: ExpressPurchaseDeps): WalletPurchase {
     try {
       const amounts = await finalizeTotals(api, checkout, {
         ...sent,
-        ...{ shippingOptionId, discountCode },
+        shippingOptionId,
+        discountCode,
         gift: giftToSend(form.gift),
         savesAddress: false,
         amountDue,

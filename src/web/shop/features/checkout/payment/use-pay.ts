@@ -50,7 +50,8 @@ export function usePay(deps: PayDeps): () => Promise<void> {
   async function finalizeTotal(shippingOptionId: ShippingOptionId): Promise<boolean> {
     const input = {
       ...recipientOf(form.contact),
-      ...{ shippingOptionId, discountCode: appliedCode(form) },
+      shippingOptionId,
+      discountCode: appliedCode(form),
       gift: giftToSend(form.gift),
       savesAddress: form.savesAddress.isOn,
       amountDue: form.price.amounts?.amount_due,

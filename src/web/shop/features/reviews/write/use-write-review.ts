@@ -29,7 +29,12 @@ export function useWriteReview(handle: string) {
     try {
       await addReview(api, {
         id: id.current,
-        ...{ handle, rating, text, name, email, pictureIds: photos.pictureIds },
+        handle,
+        rating,
+        text,
+        name,
+        email,
+        pictureIds: photos.pictureIds,
       });
     } catch (failure) {
       logFailure('submit_review', failure);

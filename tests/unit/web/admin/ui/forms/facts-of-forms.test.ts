@@ -12,8 +12,14 @@ import { changedFacts, type KeyedFact } from '#web/admin/ui/feedback/facts.ts';
 
 /** Values of which only others of the same kind are possible. */
 const OTHERS: Readonly<Record<string, string>> = {
-  ...{ US: 'CA', CA: 'US', DE: 'FR', NY: 'NJ', NJ: 'NY' },
-  ...{ each: 'daily', all: 'customers', draft: 'scheduled' },
+  US: 'CA',
+  CA: 'US',
+  DE: 'FR',
+  NY: 'NJ',
+  NJ: 'NY',
+  each: 'daily',
+  all: 'customers',
+  draft: 'scheduled',
 };
 
 function other(value: unknown): unknown {
@@ -42,8 +48,12 @@ const GENERAL: Omit<Settings['general'], 'version'> = {
   new_order_emails: 'each',
   tax_number: 'VAT GB1',
   sender_address: {
-    ...{ line1: '12 Mott Street', line2: 'Floor 2', city: 'New York', state: 'NY' },
-    ...{ postal_code: '10013', country: 'US' },
+    line1: '12 Mott Street',
+    line2: 'Floor 2',
+    city: 'New York',
+    state: 'NY',
+    postal_code: '10013',
+    country: 'US',
   },
 };
 
@@ -67,20 +77,32 @@ const SHIPPING: Settings['shipping']['options'] = [
 const TAXES: Omit<Settings['taxes'], 'version'> = {
   rates: [
     {
-      ...{ country: 'US', region: 'NY', label: 'New York sales tax' },
-      ...{ groceries: 0, candy: 88_750, gift_boxes: 88_750, shipping: 40_000 },
+      country: 'US',
+      region: 'NY',
+      label: 'New York sales tax',
+      groceries: 0,
+      candy: 88_750,
+      gift_boxes: 88_750,
+      shipping: 40_000,
     },
   ],
   prices_include_tax_in: ['DE'],
 };
 
 const INVOICES: Omit<Settings['invoices'], 'version' | 'next_invoice' | 'next_credit_note'> = {
-  ...{ issues_invoices: true, legal_name: 'Doosra LLC' },
-  ...{ invoice_prefix: 'I-', invoice_start: 1, credit_note_prefix: 'C-', credit_note_start: 1 },
+  issues_invoices: true,
+  legal_name: 'Doosra LLC',
+  invoice_prefix: 'I-',
+  invoice_start: 1,
+  credit_note_prefix: 'C-',
+  credit_note_start: 1,
 };
 
 const CAMPAIGN: StaffCampaign['content'] = {
-  ...{ subject: 'New', preview: 'Three of them', heading: 'They are here', discount_code: 'NEW10' },
+  subject: 'New',
+  preview: 'Three of them',
+  heading: 'They are here',
+  discount_code: 'NEW10',
   audience: { kind: 'recent', days: 30 },
   blocks: [
     { type: 'heading', text: 'Heads up' },

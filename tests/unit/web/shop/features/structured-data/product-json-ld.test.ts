@@ -8,8 +8,16 @@ const SHOP = { brand: 'Doosra', publicUrl: 'https://shop.example' } as Parameter
 const ratingOf = (rating: number, ratingCount: number) =>
   productJsonLd(
     {
-      ...{ title: 'The Mix', description: 'A mix.', handle: 'the-mix', currency: 'usd', content: null },
-      ...{ rating, ratingCount, pictures: [], variants: [], bundles: [] },
+      title: 'The Mix',
+      description: 'A mix.',
+      handle: 'the-mix',
+      currency: 'usd',
+      content: null,
+      rating,
+      ratingCount,
+      pictures: [],
+      variants: [],
+      bundles: [],
     } as unknown as Product,
     SHOP,
   );

@@ -5,7 +5,9 @@ import type { ApiClient } from '#web/api/client.ts';
 import { anId } from '../../../../../../support/ids.ts';
 
 const orders: SelectedOrder[] = ['one', 'two', 'three'].map((id, index) => ({
-  ...{ order_id: anId(id), order_number: 1_000 + index, name: `Buyer ${id}` },
+  order_id: anId(id),
+  order_number: 1_000 + index,
+  name: `Buyer ${id}`,
 }));
 const typed = { reason: '', tracking: {} };
 

@@ -23,14 +23,25 @@ const id = (name: string) => name as OrderId;
 const NOW = new Date('2026-11-02T12:00:00Z');
 const anna = 'anna' as StaffMemberId;
 const waiting = ['a', 'b', 'c'].map((name, index) => ({
-  ...{ order_id: id(name), order_number: 1001 + index, name },
+  order_id: id(name),
+  order_number: 1001 + index,
+  name,
 }));
 const progress = (change: Partial<Progress>): Progress => ({
-  ...{ ticks: {}, tracking: '', state: null, shipment: null, seen: null, at: NOW.getTime() },
+  ticks: {},
+  tracking: '',
+  state: null,
+  shipment: null,
+  seen: null,
+  at: NOW.getTime(),
   ...change,
 });
 const run = (changes: Partial<PackingRun> = {}): PackingRun => ({
-  ...{ member: anna, list: 'view=to_pack', day: NOW.toDateString(), orders: waiting, progress: {} },
+  member: anna,
+  list: 'view=to_pack',
+  day: NOW.toDateString(),
+  orders: waiting,
+  progress: {},
   ...changes,
 });
 
@@ -39,12 +50,28 @@ const line = (
   quantity: number,
   contents: OrderToPack['lines'][number]['contents'] = [],
 ) => ({
-  ...{ position, quantity, contents, sku: 'MIX', title: 'The Mix', description: '5 oz', image_url: null },
+  position,
+  quantity,
+  contents,
+  sku: 'MIX',
+  title: 'The Mix',
+  description: '5 oz',
+  image_url: null,
 });
 const order = (...lines: OrderToPack['lines']): OrderToPack => ({
-  ...{ order_id: id('a'), order_number: 1001, placed_at: '2026-11-01T12:00:00Z', problem: null },
-  ...{ recipient: [], shipping: 'Standard', pack_with: [], open_additions: [], gift: null, notes: [], lines },
-  ...{ items_version: 1, address_version: 1 },
+  order_id: id('a'),
+  order_number: 1001,
+  placed_at: '2026-11-01T12:00:00Z',
+  problem: null,
+  recipient: [],
+  shipping: 'Standard',
+  pack_with: [],
+  open_additions: [],
+  gift: null,
+  notes: [],
+  lines,
+  items_version: 1,
+  address_version: 1,
 });
 /** Two packs of three. */
 const packs = order(line(0, 2, [{ sku: 'MIX', title: 'The Mix', quantity: 6 }]));

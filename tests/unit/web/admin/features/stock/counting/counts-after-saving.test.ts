@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { countsAfterSaving } from '#web/admin/features/stock/counting/counts-after-saving.ts';
 
 const countOf = (sku: string, counted: number) => ({
-  ...{ sku, counted, product: 'Oat Bar', variant: 'One', shown: 10, to_ship: 2 },
+  sku,
+  counted,
+  product: 'Oat Bar',
+  variant: 'One',
+  shown: 10,
+  to_ship: 2,
 });
 
 it('leaves those in conflict, what was scanned while the others were sent, and what was counted again', () => {
