@@ -1,6 +1,5 @@
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { LOCATION_MESSAGES } from './location-messages.ts';
 import styles from './locator-search.module.css';
 import type { NearMeStatus } from './use-near-me.ts';
@@ -15,7 +14,6 @@ export interface LocatorSearchProps {
 
 /** The search input, and the 'Near me' button, which asks for the permission on click only. */
 export function LocatorSearch({ search, onSearch, onSubmit, nearMe }: LocatorSearchProps) {
-  const id = useId();
   const message = LOCATION_MESSAGES[nearMe.status];
 
   function submit(event: FormEvent) {
@@ -25,12 +23,9 @@ export function LocatorSearch({ search, onSearch, onSubmit, nearMe }: LocatorSea
 
   return (
     <search className={styles.search}>
-      <label htmlFor={id}>
-        <VisuallyHidden>Search by location or zip code</VisuallyHidden>
-      </label>
       <form method="post" className={styles.form} onSubmit={submit}>
         <input
-          id={id}
+          aria-label="Search by location or zip code"
           type="search"
           className={styles.input}
           placeholder="Search by location or zip code..."

@@ -60,11 +60,8 @@ function useScrollToSelected(
   selection: PlaceSelection | null,
 ): void {
   useEffect(() => {
-    const scroller = list.current?.parentElement;
-    if (selection?.from !== 'map' || !scroller) return;
-    const item = [...(list.current?.children ?? [])].find(
-      (one) => one instanceof HTMLElement && one.dataset.place === selection.place.id,
-    );
-    if (item instanceof HTMLElement) scroller.scrollTo({ top: item.offsetTop - 16 });
+    if (selection?.from !== 'map') return;
+    const item = list.current?.querySelector<HTMLElement>(`[data-place="${selection.place.id}"]`);
+    if (item) list.current?.parentElement?.scrollTo({ top: item.offsetTop - 16 });
   }, [list, selection]);
 }

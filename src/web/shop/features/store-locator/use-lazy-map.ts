@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { whenIdle } from '#web/ui/timing/when-idle.ts';
 import { loadLeafletStyles } from '#web/ui/map/load-leaflet-styles.ts';
+import { whenIdle } from '#web/ui/timing/when-idle.ts';
 import type { StoreMap, StoreMapOptions } from './map/store-map.ts';
 
 export interface LazyMap {

@@ -10,8 +10,8 @@ import {
   tileLayer,
 } from 'leaflet';
 import type { Place, Point } from '#domain/store-locations/place.ts';
-import { createCityLabels } from './city-labels.ts';
 import { drawOutline } from '#web/ui/map/draw-outline.ts';
+import { createCityLabels } from './city-labels.ts';
 import { listenForHold } from './listen-for-hold.ts';
 import { originIcon } from './marker-icons.ts';
 import { createMarkers } from './markers.ts';
