@@ -104,13 +104,13 @@ test('a delivery of several items is received at once from the list, with what c
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
   const onHand = async () => {
     const answer = await page.request.get('/admin/api/stock', { params: { store_id: STORE, q: 'The Mix' } });
-    const { stock }: { stock: { sku: string; on_hand: number }[] } = await answer.json();
-    return new Map(stock.map((item) => [item.sku, item.on_hand]));
+    const { stock }: { stock: { product: string; sku: string; on_hand: number }[] } = await answer.json();
+    return new Map(stock.map(({ product, sku, on_hand }) => [`${product}, ${sku}`, on_hand]));
   };
   const before = await onHand();
   const [first = '', second = ''] = before.keys();
   await page.goto('/admin/stock?q=The+Mix');
-  for (const sku of [first, second]) await page.getByRole('checkbox', { name: `The Mix, ${sku}` }).check();
+  for (const name of [first, second]) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: 'Receive 2 items' }).click();
   const dialog = page.getByRole('dialog', { name: 'Receive 2 items' });
   await dialog.getByRole('button', { name: 'Add to the stock' }).click();
