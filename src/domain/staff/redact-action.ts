@@ -12,6 +12,7 @@ const PERSONAL = new Set([
   'tags',
   'note',
   'message',
+  'subject',
   'reply',
   'q',
   'to',

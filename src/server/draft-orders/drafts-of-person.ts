@@ -93,8 +93,8 @@ export async function lockUnpaidDraftsOfOrder(
 }
 
 /**
- * Gives locked draft orders the new address of their order. Payments that were begun by their links end, and the links have
- * to be sent again. The order is locked before, because units that they had reserved are locked here.
+ * Gives locked draft orders the new address of their order, and takes away the account of the old one. Payments that were
+ * begun by their links end, and the links have to be sent again. The order is locked before, because units that they had reserved are locked here.
  */
 export async function moveDraftsOfOrder(
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function moveDraftsOfOrder(
 ): Promise<void> {
   for (const { draft, active } of unpaid) {
     if (active) await endDraftCheckout(tx, deps, active);
-    await updateDraft(tx, draft, { email: to, linkSentAt: null, linkKey: null });
+    await updateDraft(tx, draft, { email: to, customerId: null, linkSentAt: null, linkKey: null });
   }
 }
 

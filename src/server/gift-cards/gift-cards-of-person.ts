@@ -83,7 +83,8 @@ export async function moveGiftCardsOfOrder(
     const current = isWaiting(card) ? card : withNextCode(sessionSecret, card);
     const { codeNumber, codeHash, codeSuffix } = current;
     await updateCard(tx, card, { codeNumber, codeHash, codeSuffix, recipientEmail: to });
-    if (!isWaiting(card) && card.status === 'active') await enqueueGiftCardEmail(tx, jobs, current);
+    // Also one with nothing on it: a refund of what it paid goes there.
+    if (!isWaiting(card) && card.disabledAt === null) await enqueueGiftCardEmail(tx, jobs, current);
   }
   return cards.length;
 }

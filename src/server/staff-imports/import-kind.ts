@@ -42,7 +42,7 @@ export type DataRow<Data, Written> = Omit<typeof staffImportRows.$inferSelect, '
 export interface RowResult<Written> {
   position: number;
   result: ImportResult;
-  /** Why it was left as it was, or stays; null for what was done. */
+  /** Why it was left as it was, or stays, or what of it was not done; null for what was done. */
   reason: string | null;
   /** What taking it back needs to know of what was written. */
   written: Written | null;

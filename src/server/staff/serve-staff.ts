@@ -134,6 +134,7 @@ const NOT_RECORDED = new Set([
   'tags',
   'note',
   'message',
+  'subject',
   // Stored as a version of the product.
   'document',
   // What changed of a collection is recorded.

@@ -13,7 +13,7 @@ import {
 import { stockMovements } from '#server/platform/database/schema/stock-tables.ts';
 
 /**
- * Removes products without bundles that imports have made, with their versions, variants and stock, but for stock that had units before.
+ * Removes products without bundles that imports have made, with their versions, variants and stock, but for stock that has units or had them before.
  * The caller has made sure that nothing names them: no order, cart, review or bundle. The database refuses it otherwise.
  */
 export async function removeProducts(
@@ -45,7 +45,7 @@ export async function removeProducts(
     and(eq(table.storeId, storeId), inArray(table.sku, skus));
   await tx.delete(variantPrices).where(isOf(variantPrices));
   await tx.delete(variantSubscriptionPrices).where(isOf(variantSubscriptionPrices));
-  await tx.delete(stock).where(and(isOf(stock), notExists(ofOthers)));
+  await tx.delete(stock).where(and(isOf(stock), eq(stock.onHand, 0), notExists(ofOthers)));
   await tx.delete(variants).where(and(eq(variants.storeId, storeId), inArray(variants.productHandle, named)));
   await tx.delete(products).where(and(eq(products.storeId, storeId), inArray(products.handle, named)));
 }

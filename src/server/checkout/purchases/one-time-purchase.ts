@@ -11,7 +11,6 @@ import type { PurchaseHooks } from '#server/payments/purchase.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
-import { storeToday } from '#server/platform/stores/store-time-zone.ts';
 import type { Checkout } from '../checkout-store.ts';
 import { mayHoldCode } from '../reservation.ts';
 
@@ -42,11 +41,7 @@ export function oneTimePurchase(
       if (!order) throw new Error(`checkout ${checkout.id} was sold without an order`);
       await issueSoldGiftCards(tx, { jobs, sessionSecret }, order.order, order.lines);
       if (order.lines.every(({ giftCard }) => giftCard)) await updateFulfilmentStatus(tx, order.order.id);
-      await emails.enqueue(
-        tx,
-        checkout.storeId,
-        orderConfirmationEmail(order, { today: await storeToday(tx, checkout.storeId) }),
-      );
+      await emails.enqueue(tx, checkout.storeId, orderConfirmationEmail(order, { today: null }));
       if (checkout.savesAddress) await saveAddress(tx, checkout);
       // Of a buyer who was erased meanwhile only this delivery is sent.
       if (checkout.mode === 'subscription' && payment && !checkout.isErasedUnpaid)

@@ -43,11 +43,11 @@ export const ORDER_REASON = 'You get this mail because you ordered from us.';
 
 /**
  * The order confirmation, with items, address and every charge; `more` is inserted before the footer. Of the estimate it names
- * what is left on the store's `today`. Spec §3, Price info.
+ * what is left on the store's `today`; null for an order of this moment, of which all is. Spec §3, Price info.
  */
 export function orderConfirmationEmail(
   { order, lines, charges }: WholeOrder,
-  { today, more = [] }: { today: string; more?: readonly EmailBlock[] },
+  { today, more = [] }: { today: string | null; more?: readonly EmailBlock[] },
 ): EmailContent {
   const estimate = estimateOf(order);
   const written = writtenEmail(hasAddress(order.address) ? 'order-confirmation' : 'gift-card-order', {
@@ -66,7 +66,9 @@ export function orderConfirmationEmail(
       { sums: [...sumsOf(order, breakdownOf(charges)), ...paymentSums(order)] },
       ...addressBlock(order),
       ...giftBlocks(order),
-      ...deliveryBlock(estimate && formatEstimateOn(estimate, today)),
+      ...deliveryBlock(
+        estimate && (today === null ? formatEstimate(estimate) : formatEstimateOn(estimate, today)),
+      ),
       orderButton(order),
       ...more,
       orderFoot(order),

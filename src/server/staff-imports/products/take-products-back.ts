@@ -26,9 +26,13 @@ export async function takeProductsBack(
 ): Promise<RowResult<WrittenProductData>[]> {
   const reasons = await reasonsToStay(tx, row.storeId, rows);
   const taken = rows.filter(({ position }) => !reasons.has(position));
+  const { storeId, staffMemberId } = row;
+  const stockBefore = taken.map(({ written }) => written?.stockBefore ?? {});
+  // First: stock is removed with its product only where nothing was there before.
+  await importStock(tx, { storeId, staffMemberId }, Object.assign({}, ...stockBefore));
   await removeCreated(
     tx,
-    row.storeId,
+    storeId,
     taken.filter(({ data }) => data.versionBefore === null),
   );
   await restoreChanged(
@@ -36,9 +40,6 @@ export async function takeProductsBack(
     row,
     taken.filter(({ data }) => data.versionBefore !== null),
   );
-  const { storeId, staffMemberId } = row;
-  const stockBefore = taken.map(({ written }) => written?.stockBefore ?? {});
-  await importStock(tx, { storeId, staffMemberId }, Object.assign({}, ...stockBefore));
   return rows.map(({ position }) => {
     const reason = reasons.get(position) ?? null;
     return { position, result: reason === null ? 'undone' : 'stays', reason, written: null };

@@ -9,7 +9,7 @@ import type { ProductDataRow, WrittenProductData } from './product-data.ts';
 /** Writes products of a file, but for those that were changed since the check. */
 export async function writeProductRows(
   tx: Transaction,
-  { storeId, staffMemberId }: StaffImport,
+  { storeId, staffMemberId, options }: StaffImport,
   rows: readonly ProductDataRow[],
 ): Promise<RowResult<WrittenProductData>[]> {
   const by = { storeId, staffMemberId };
@@ -27,7 +27,9 @@ export async function writeProductRows(
     by,
     taken.map(({ key, data: { document, status } }) => ({ handle: key, document, status })),
   );
-  const counted = await importStock(tx, by, Object.assign({}, ...taken.map(({ data }) => data.stock)));
+  const counted = await importStock(tx, by, Object.assign({}, ...taken.map(({ data }) => data.stock)), {
+    leavesUnits: options.kind === 'products' && !options.replacesStock,
+  });
   await addFreeRedirects(
     tx,
     by,
@@ -38,14 +40,24 @@ export async function writeProductRows(
   return rows.map(({ position, key, data: { stock } }) => {
     const reason = reasons.get(position) ?? null;
     if (reason !== null) return left(position, reason);
-    const stockBefore = Object.fromEntries(Object.keys(stock).map((sku) => [sku, counted.before[sku] ?? 0]));
+    const stays = Object.keys(stock).filter((sku) => counted.left.includes(sku));
+    const stockBefore = Object.fromEntries(
+      Object.keys(stock)
+        .filter((sku) => !stays.includes(sku))
+        .map((sku) => [sku, counted.before[sku] ?? 0]),
+    );
     const stockSet = Object.fromEntries(
       Object.entries(counted.set).filter(([sku]) => Object.hasOwn(stock, sku)),
     );
     const written = { version: versions.get(key) ?? null, stockBefore, stockSet };
-    return { position, result: 'done', reason: null, written };
+    return { position, result: 'done', reason: unitsThatStay(stays, counted.before), written };
   });
 }
+
+const unitsThatStay = (skus: readonly string[], before: Readonly<Record<string, number>>): string | null =>
+  skus.length === 0
+    ? null
+    : `Units that came since the check stay: ${skus.map((sku) => `${before[sku]} of ${sku}`).join(', ')}.`;
 
 function changedSince({ data: { versionBefore } }: ProductDataRow, version: number | null): string | null {
   if (versionBefore === version) return null;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeProducts } from '#server/catalog/products/remove-products.ts';
 import { newOperator } from '../../../support/buying/people.ts';
 import { makeStep, OPTIONS, rowsOf, sendFile, sendPicture } from '../../../support/imports/import-file.ts';
 import { HEADER_LINE, lineOf, PICTURE } from '../../../support/imports/shopify-file.ts';
@@ -73,8 +74,12 @@ const onHand = async () =>
 async function leaveUnits(units: number): Promise<void> {
   const id = await importDraft({ Handle: `${handle}-before` });
   await receive(units);
-  await shop.db.execute(sql`delete from products where handle = ${`${handle}-before`}`);
-  await shop.db.execute(sql`delete from staff_import_rows where import_id = ${id}`);
+  await forget(id);
+}
+/** The product of an import is no more, but its units are still there. */
+async function forget(importId: string): Promise<void> {
+  await shop.db.transaction((tx) => removeProducts(tx, STORE, [`${handle}-before`]));
+  await shop.db.execute(sql`delete from staff_import_rows where import_id = ${importId}`);
 }
 
 const KEPT = /units are here already, and stay: 24 of OAT-\d+/;
@@ -100,6 +105,15 @@ describe('an import that publishes a draft', () => {
     const id = await imported(file());
     const [row] = await rowsOf(owner, id);
     expect([await onHand(), row.notes]).toMatchObject([24, [expect.stringMatching(KEPT)]]);
+  });
+
+  it('leaves the units that were received since its check, and says so', async () => {
+    await importDraft();
+    const id = await checked(file());
+    await receive(24);
+    await makeStep(shop, owner, id, 'start');
+    const [row] = await rowsOf(owner, id);
+    expect([await onHand(), row.reason]).toEqual([24, `Units that came since the check stay: 24 of ${sku}.`]);
   });
 
   it('replaces the units that were received where that was asked for', async () => {
@@ -135,6 +149,14 @@ describe('an import that makes a product', () => {
 });
 
 describe('undoing an import', () => {
+  it('leaves units that an earlier import brought, and that no product has any more', async () => {
+    const before = await imported(file({ Handle: `${handle}-before` }));
+    await forget(before);
+    const id = await imported(file());
+    await undo(id);
+    expect([await rowsOf(owner, id), await onHand()]).toMatchObject([[{ result: 'undone' }], 7]);
+  });
+
   it('leaves a draft whose units were received since', async () => {
     const id = await importDraft();
     await receive(5);

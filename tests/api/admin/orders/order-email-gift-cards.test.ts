@@ -99,6 +99,19 @@ describe('a gift card that a guest bought without another receiver, once the ema
     expect(await mailed(right)).toBeNull();
   });
 
+  it('that was spent is sent as well: a refund of what it paid goes back to it', async () => {
+    await buy(FOR_BUYER);
+    const { id: cardId, version, balanceCents } = await card();
+    await owner.post(`/admin/api/gift_cards/${cardId}/adjust`, {
+      store_id: STORE,
+      version,
+      change: -balanceCents,
+      reason: 'Spent in the shop',
+    });
+    await change();
+    expect((await mailed(right))?.text).toContain((await codeNow()).slice(-4));
+  });
+
   it('is named in the audit log', async () => {
     await buy(FOR_BUYER);
     await change();

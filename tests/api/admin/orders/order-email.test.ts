@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderId } from '#domain/ids.ts';
+import type { DraftOrderId, OrderId } from '#domain/ids.ts';
+import { findCustomerByEmail } from '#server/auth/account-store.ts';
 import { lockStock } from '#server/catalog/stock/stock-store.ts';
 import { lockOrder } from '#server/orders/order-store.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
@@ -17,6 +18,7 @@ import { aboutOrder, buyAs, emailTo, orderTokenIn } from '../../../support/buyin
 import { emailsInOutbox, orderRow, recordShipped } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newCustomer, withOwnRole } from '../../../support/buying/people.ts';
 import { EVERY_MONTH, list, onDay, subscribe } from '../../../support/buying/subscribing.ts';
+import { anId } from '../../../support/ids.ts';
 import {
   STORE,
   startTestShop,
@@ -159,6 +161,20 @@ describe('the email address of a guest’s order', () => {
       .from(draftOrders)
       .where(eq(draftOrders.id, draft.body.draft_order_id));
     expect([row?.email, row?.version, row?.linkSentAt]).toEqual([right, 2, null]);
+  });
+
+  it('takes no draft to the account that has the address before', async () => {
+    await newCustomer(shop, mistyped);
+    const stranger = await findCustomerByEmail(shop.db, STORE, mistyped);
+    const calls = draftCalls(() => ({ shop, support, manager: support }));
+    const draftId = anId<DraftOrderId>(await calls.start({ source_order_id: id, purpose: 'addition' }));
+    await shop.db
+      .update(draftOrders)
+      .set({ email: mistyped, customerId: stranger?.id })
+      .where(eq(draftOrders.id, draftId));
+    await change();
+    const [row] = await shop.db.select().from(draftOrders).where(eq(draftOrders.id, draftId));
+    expect([row?.email, row?.customerId]).toEqual([right, null]);
   });
 });
 

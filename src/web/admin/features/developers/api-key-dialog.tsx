@@ -18,7 +18,7 @@ export function ApiKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     onClose();
   };
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="New API key">
+    <Dialog isOpen={isOpen || secret !== null} onClose={close} title="New API key">
       {secret === null ? (
         <ApiKeyForm onMade={setSecret} />
       ) : (

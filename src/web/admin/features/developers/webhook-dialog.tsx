@@ -13,7 +13,7 @@ export function WebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     onClose();
   };
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="New webhook">
+    <Dialog isOpen={isOpen || secret !== null} onClose={close} title="New webhook">
       {secret === null ? (
         <NewWebhookForm onAdded={setSecret} />
       ) : (

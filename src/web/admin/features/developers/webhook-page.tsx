@@ -215,7 +215,7 @@ function NewSecret({ webhook, isOpen, onClose }: AskedProps) {
   };
   if (secret !== null)
     return (
-      <Dialog isOpen={isOpen} onClose={close} title="The new secret">
+      <Dialog isOpen onClose={close} title="The new secret">
         <ShownSecret name="The secret" secret={secret} onDone={close} />
       </Dialog>
     );

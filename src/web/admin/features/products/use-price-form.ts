@@ -24,7 +24,7 @@ export const usePriceForm = <Typed extends FieldValues>(
     },
     refetch: [ADMIN_PRODUCTS],
     done: (changed) => changedText(changed, 'changed'),
-    onSaved: onDone,
+    onSavedAnywhere: onDone,
   });
 
 /** The price of one of the products, for an example; null where none has one. */

@@ -78,6 +78,8 @@ function outcomeOfRefusal({
   const reached = intent && outcomeOfStatus(intent);
   if (reached?.kind === 'authorised' || reached?.kind === 'closed') return reached;
   if (code.endsWith('_unexpected_state')) return reached ?? { kind: 'closed' };
+  // Another call about the payment is under way, which may be the one that pays.
+  if (code === 'lock_timeout') return { kind: 'unknown' };
   if (code === 'email_invalid') return { kind: 'refused', message: WRONG_EMAIL };
   if (param.startsWith('payment_method') || code.includes('payment_method'))
     return { kind: 'declined', message: NOT_ACCEPTED };

@@ -20,6 +20,11 @@ describe("Stripe's answer to a confirmation", () => {
       error({ type: 'invalid_request_error', code: 'payment_intent_authentication_failure' }),
       'declined',
     ],
+    [
+      'another call about the payment that is under way',
+      error({ type: 'invalid_request_error', code: 'lock_timeout' }),
+      'unknown',
+    ],
     ['a payment that is over', error({ type: 'invalid_request_error', code: 'resource_missing' }), 'closed'],
     ['a saved card', setupIntent('succeeded'), 'authorised'],
     ['a set-up that still waits for a card', setupIntent('requires_payment_method'), 'declined'],
