@@ -98,6 +98,9 @@ describe.runIf(process.platform === 'linux')('the process that npm start began',
   it('keeps little of the memory in which it has drawn pictures and rendered pages', async () => {
     await drawPictures(shop.url, PICTURES);
     await renderPages(shop.url, PAGES);
-    expect(await residentMegabytes(shop.pid)).toBeLessThan(MAX_MEGABYTES);
-  });
+    // On a busy machine the garbage of the last pages is still being collected.
+    await expect
+      .poll(() => residentMegabytes(shop.pid), { timeout: 30_000, interval: 1_000 })
+      .toBeLessThan(MAX_MEGABYTES);
+  }, 150_000);
 });
