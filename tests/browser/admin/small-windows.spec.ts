@@ -213,7 +213,7 @@ test('a phone has at most three buttons at the bottom of a page', async ({ page,
   }
   expect(bars).toEqual({
     orders: ['More', 'Refund', 'Ship'],
-    customers: ['More', 'Edit'],
+    customers: ['More', 'Write to them', 'Edit'],
     stock: ['More', 'Count', 'Receive'],
   });
 });
