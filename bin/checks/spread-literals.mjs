@@ -34,7 +34,7 @@ function problemsIn(file) {
   return found;
 }
 
-/** What stands in parentheses, or before `as const`. */
+/** The expression inside parentheses, or before `as const`. */
 function written(expression) {
   if (expression.type === 'ParenthesizedExpression' || expression.type === 'TSAsExpression')
     return written(expression.expression);

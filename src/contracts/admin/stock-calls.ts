@@ -9,7 +9,7 @@ const tag = 'Back office';
 const sku = requiredText(100);
 const units = z.int().min(0).max(1_000_000);
 const days = z.int().min(0).max(365);
-const WITHOUT_SOLD = 'Without what is sold and still to be packed: what lies there in all, less `to_ship`';
+const WITHOUT_SOLD = 'Without what is sold and still to be packed: the units on hand, less `to_ship`';
 const batchKey = idOf<StockBatchId>(z.uuid()).describe('Of this change: sent twice, it is made once');
 const note = text(500).describe('Such as the number of a delivery');
 

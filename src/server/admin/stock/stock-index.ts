@@ -58,7 +58,7 @@ const COLUMNS = {
 
 /**
  * Rows of the table `stock`, under its name, with the product and the variant that they are of: what is sold, what only drafts have, and
- * what lies there without being in any product.
+ * what is on hand without being in any product.
  */
 const stockOfProducts = (storeId: StoreId, isSold: SQL) => sql`(
   with drafts as (${skusOfDrafts(storeId)})

@@ -177,7 +177,7 @@ function stockAfter(
   );
 }
 
-/** A SKU that was never sold has none while none lies there, also where somebody has counted that. */
+/** A SKU that was never on sale has no stock while no unit is on hand, also where somebody has counted none. */
 const hasNoStock = (sku: string, { onHand, ownerOfSku }: PlanContext): boolean =>
   !onHand.has(sku) || (onHand.get(sku) === 0 && !ownerOfSku.has(sku));
 
